@@ -1,15 +1,17 @@
-//! A fresh database of either kind for each test, and the macro that runs a test on both.
+//! A fresh database of either kind for each test, and the attributes that run a test on both.
 //!
 //! ```ignore
-//! on_both! {
-//!     async fn a_user_is_found_by_address(db) {
-//!         let mut tx = db.begin().await.unwrap();
-//!         // …
-//!     }
+//! #[on_both(lists)]
+//! async fn a_user_is_found_by_address(db: &TestDb) {
+//!     let mut tx = db.begin().await.unwrap();
+//!     // …
 //! }
 //! ```
 //!
-//! becomes the tests `a_user_is_found_by_address::sqlite` and `…::postgres`. PostgreSQL is the server at
+//! becomes the tests `a_user_is_found_by_address::sqlite` and `…::postgres`. With [`on_sqlite`], the second one is
+//! `…::postgres_at_release`, which nextest leaves out unless it runs with the profile `release`. All tests of `store`
+//! are `#[on_both]`; elsewhere a test runs on PostgreSQL at each change if it locks rows, lists them in an order,
+//! searches, counts, or commits concurrently, and the attribute says which. PostgreSQL is the server at
 //! `STATIT_TEST_POSTGRES` (an address whose user may create databases); without it, one throw-away server is
 //! started for all tests (`scripts/postgres`), and stops by itself when they are done.
 
@@ -21,6 +23,7 @@ use std::ops::Deref;
 use store::db::DbKind;
 use store::{Db, Tx};
 use tempfile::TempDir;
+pub use testdb_attributes::{on_both, on_sqlite};
 
 use crate::postgres::OwnDatabase;
 
@@ -113,28 +116,4 @@ impl Deref for TestDb {
     fn deref(&self) -> &Db {
         &self.db
     }
-}
-
-/// Makes two tests of each function: `name::sqlite` and `name::postgres`. The argument is a [`TestDb`].
-#[macro_export]
-macro_rules! on_both {
-    ($( $(#[$meta:meta])* async fn $name:ident($db:ident) $body:block )+) => {$(
-        mod $name {
-            use super::*;
-
-            async fn body($db: &$crate::TestDb) $body
-
-            $(#[$meta])*
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                body(&$crate::TestDb::sqlite().await).await;
-            }
-
-            $(#[$meta])*
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                body(&$crate::TestDb::postgres().await).await;
-            }
-        }
-    )+};
 }

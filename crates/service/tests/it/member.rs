@@ -11,7 +11,7 @@ use domain::problem::Code;
 use service::account::AccountEdit;
 use service::member::account::SeenAccountMember;
 use service::{Caller, Outcome};
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_both, on_sqlite};
 
 use crate::world::{World, code, codes, collection_form, guest, number, the_problem};
 
@@ -270,242 +270,452 @@ enum Try<R> {
 
 use Try::{Add, Remove, Set};
 
-on_both! {
-    async fn every_refusal_about_the_members_of_an_account(db) {
-        let team = Team::new(db, CollectionAccess::Public).await;
-        let (before, trail) = (team.members("ann").await, team.trail().await);
-        let who = Some("username");
-        let role = Some("role");
-        for (by, tried, expected) in [
-            ("guest", Add("out", A::Member), (None, Code::SignInNeeded)),
-            ("guest", Set("mem", A::Member), (None, Code::SignInNeeded)),
-            ("guest", Remove("mem"), (None, Code::SignInNeeded)),
-            ("out", Add("out", A::Member), (None, Code::Forbidden)),
-            ("out", Add("nobody", A::Member), (None, Code::Forbidden)),
-            ("out", Set("mem", A::Member), (None, Code::Forbidden)),
-            ("out", Remove("mem"), (None, Code::Forbidden)),
-            ("out", Remove("out"), (None, Code::NotAMember)),
-            ("mem", Add("out", A::Member), (None, Code::Forbidden)),
-            ("mem", Set("mem", A::Administrator), (None, Code::Forbidden)),
-            ("mem", Remove("adm"), (None, Code::Forbidden)),
-            ("cad", Add("out", A::Member), (None, Code::Forbidden)),
-            ("adm", Add("", A::Member), (who, Code::Required)),
-            ("adm", Add("nobody", A::Member), (who, Code::MemberUnknown)),
-            ("adm", Add("no body!", A::Member), (who, Code::MemberUnknown)),
-            ("adm", Add("out@example.org", A::Member), (who, Code::MemberUnknown)),
-            ("adm", Add("adm", A::Member), (who, Code::MemberSelf)),
-            ("adm", Add("MEM", A::Member), (who, Code::AlreadyMember)),
-            ("adm", Add("ann", A::Member), (who, Code::AlreadyMember)),
-            ("adm", Add("out", A::Owner), (role, Code::RoleAboveOwn)),
-            ("adm", Add("out", A::Administrator), (role, Code::OtherAdministrator)),
-            ("adm", Set("adm", A::Member), (role, Code::MemberOwnRole)),
-            ("adm", Set("adm2", A::Member), (role, Code::OtherAdministrator)),
-            ("adm", Set("mem", A::Administrator), (role, Code::OtherAdministrator)),
-            ("adm", Set("mem", A::Owner), (role, Code::RoleAboveOwn)),
-            ("adm", Set("ann", A::Member), (role, Code::OwnerFixed)),
-            ("adm", Set("out", A::Member), (None, Code::NotAMember)),
-            ("adm", Remove("adm2"), (role, Code::OtherAdministrator)),
-            ("adm", Remove("ann"), (role, Code::OwnerFixed)),
-            ("adm", Remove("out"), (None, Code::NotAMember)),
-            ("ann", Add("ann", A::Member), (who, Code::MemberSelf)),
-            ("ann", Add("out", A::Owner), (role, Code::OwnerFixed)),
-            ("ann", Set("ann", A::Member), (role, Code::MemberOwnRole)),
-            ("ann", Set("mem", A::Owner), (role, Code::OwnerFixed)),
-            ("ann", Remove("ann"), (None, Code::AccountOwnerCannotLeave)),
-        ] {
-            let outcome = match tried {
-                Add(name, role) => team.add(by, name, role).await.map(drop),
-                Set(name, role) => team.set(by, name, role).await,
-                Remove(name) => team.remove(by, name).await,
-            };
-            let (field, code) = expected;
-            assert_eq!(codes(outcome), [(field.map(str::to_owned), code)], "{tried:?} by {by}");
-        }
-        assert_eq!((team.members("ann").await, team.trail().await), (before, trail));
-        // Of a private account, outsiders learn nothing.
-        team.hide("ann").await;
-        for (by, expected) in [("guest", Code::NotFound), ("out", Code::NotFound), ("mem", Code::Forbidden)] {
-            assert_eq!(code(team.add(by, "out", A::Member).await), expected);
-            assert_eq!(code(team.set(by, "adm", A::Member).await), expected);
-            assert_eq!(code(team.remove(by, "adm").await), expected);
-        }
-        assert_eq!(code(team.remove("out", "out").await), Code::NotFound);
-        let nowhere = team.world.service.members().add_account_member(&team.caller("ann"), "nothing", "out", A::Member).await;
-        assert_eq!(code(nowhere), Code::NotFound);
-    }
-
-    async fn every_refusal_about_the_members_of_a_public_collection(db) {
-        refusals_here(db, CollectionAccess::Public).await;
-    }
-
-    async fn every_refusal_about_the_members_of_a_private_collection(db) {
-        refusals_here(db, CollectionAccess::Private).await;
-    }
-
-    async fn what_is_permitted_is_done_and_told(db) {
-        let team = Team::new(db, CollectionAccess::Private).await;
-        let added = team.add("adm", "out", A::Member).await.unwrap();
-        assert_eq!((added.record.role, added.record.version, added.removable), (A::Member, 1, true));
-        assert_eq!(added.roles, [A::Member]);
-        let out = team.user("out");
-        let ann = team.caller("ann");
-        let raised = team.world.service.members().change_account_member(&ann, "ANN", out, 1, A::Administrator).await.unwrap();
-        assert_eq!((raised.record.role, raised.record.version), (A::Administrator, 2));
-        assert_eq!(raised.roles, [A::Member, A::Administrator]);
-        // A change based on a stale version overwrites nothing.
-        let stale = the_problem(team.world.service.members().change_account_member(&ann, "ann", out, 1, A::Member).await);
-        assert_eq!((stale.code, number(&stale, "current")), (Code::Conflict, 2));
-        // The same role again changes nothing.
-        let same = team.world.service.members().change_account_member(&ann, "ann", out, 2, A::Administrator).await.unwrap();
-        assert_eq!(same.record.version, 2);
-        team.remove("ann", "out").await.unwrap();
-        assert_eq!(code(team.remove("ann", "out").await), Code::NotAMember);
-
-        team.add_here("cad", "adm", C::Administrator).await.unwrap();
-        team.set_here("cad", "adm", C::Editor).await.unwrap();
-        let cad = team.caller("cad");
-        let stale = team.world.service.members().change_collection_member(&cad, team.prices, team.user("adm"), 1, C::Member).await;
-        assert_eq!(code(stale), Code::Conflict);
-        team.remove_here("cad", "adm").await.unwrap();
-        team.remove_here("mem", "mem").await.unwrap();
-        let trail = team.trail().await;
-        for entry in [
-            "adm member_added out  {\"role\":\"member\"}",
-            "ann role_changed out  {\"after\":\"administrator\",\"before\":\"member\"}",
-            "ann member_removed out  {\"role\":\"administrator\"}",
-            "cad member_added adm prices {\"role\":\"administrator\"}",
-            "cad role_changed adm prices {\"after\":\"editor\",\"before\":\"administrator\"}",
-            "cad member_removed adm prices {\"role\":\"editor\"}",
-            "mem member_left mem prices {\"role\":\"member\"}",
-        ] {
-            assert_eq!(trail.iter().filter(|reported| *reported == entry).count(), 1, "{entry} in {trail:#?}");
-        }
-    }
-
-    async fn who_leaves_an_account_leaves_its_collections_to_the_owner(db) {
-        let team = Team::new(db, CollectionAccess::Private).await;
-        let adm = team.caller("adm");
-        let theirs = team.world.collection(&adm, "ann", &collection_form("theirs", CollectionAccess::Private)).await;
-        assert_eq!(theirs.role, Some(C::Owner));
-        team.add_here("ann", "adm", C::Editor).await.unwrap();
-        let seen = team.member("adm").await.unwrap();
-        assert_eq!(seen.owned_collections, 1);
-        team.remove("adm", "adm").await.unwrap();
-
-        // All rights are lost at once, in the running session too.
-        assert!(team.world.service.collections().collection_by_id(&adm, theirs.record.id).await.unwrap().is_none());
-        assert!(team.world.service.collections().collection_by_id(&adm, team.prices).await.unwrap().is_none());
-        assert_eq!(team.members("adm").await, None);
-        assert_eq!(code(team.add("adm", "out", A::Member).await), Code::Forbidden);
-        let ann = team.caller("ann");
-        let left = team.world.service.collections().collection_by_id(&ann, theirs.record.id).await.unwrap().unwrap();
-        assert_eq!((left.role, left.record.owner, left.can.delete), (Some(C::Owner), team.user("ann"), true));
-        let members = team.world.service.members().collection_members(&ann, theirs.record.id, None, &Page::first(9)).await.unwrap().unwrap();
-        assert_eq!(members.nodes.iter().map(|member| member.record.who.user).collect::<Vec<_>>(), [team.user("ann")]);
-        assert_eq!(team.members_here("ann").await.unwrap(), [("ann".into(), C::Owner), ("cad".into(), C::Administrator), ("edi".into(), C::Editor), ("mem".into(), C::Member)]);
-        let trail = team.trail().await;
-        for entry in [
-            "adm member_left adm  {\"role\":\"administrator\"}",
-            "adm member_left adm prices {\"role\":\"editor\"}",
-            "adm member_left adm theirs {\"role\":\"owner\"}",
-            "adm collection_handed_over ann theirs {\"before\":\"adm\"}",
-        ] {
-            assert_eq!(trail.iter().filter(|reported| *reported == entry).count(), 1, "{entry} in {trail:#?}");
-        }
-        // A member who is added again has no former roles.
-        team.add("ann", "adm", A::Member).await.unwrap();
-        assert!(team.world.service.collections().collection_by_id(&adm, theirs.record.id).await.unwrap().is_none());
-    }
-
-    async fn a_list_of_members_is_there_for_members_only(db) {
-        let team = Team::new(db, CollectionAccess::Public).await;
-        for (reader, in_account, in_collection) in [
-            ("guest", false, false), ("out", false, false), ("mem", true, true), ("edi", true, true),
-            ("adm", true, true), ("ann", true, true),
-        ] {
-            assert_eq!(team.members(reader).await.is_some(), in_account, "{reader}");
-            assert_eq!(team.members_here(reader).await.is_some(), in_collection, "{reader}");
-        }
-        team.remove_here("ann", "mem").await.unwrap();
-        assert_eq!(team.members_here("mem").await, None);
-        assert_eq!(team.members("mem").await.unwrap().len(), 6);
-        // The changes that each member may make to another.
-        let may = async |reader: &str, name: &str| {
-            let listed = team.world.service.members().account_members(&team.caller(reader), team.account, Some(name), &Page::first(9)).await;
-            let member = listed.unwrap().unwrap().nodes.into_iter().find(|member| member.record.who.username == name).unwrap();
-            (member.roles, member.removable)
+#[on_sqlite]
+async fn every_refusal_about_the_members_of_an_account(db: &TestDb) {
+    let team = Team::new(db, CollectionAccess::Public).await;
+    let (before, trail) = (team.members("ann").await, team.trail().await);
+    let who = Some("username");
+    let role = Some("role");
+    for (by, tried, expected) in [
+        ("guest", Add("out", A::Member), (None, Code::SignInNeeded)),
+        ("guest", Set("mem", A::Member), (None, Code::SignInNeeded)),
+        ("guest", Remove("mem"), (None, Code::SignInNeeded)),
+        ("out", Add("out", A::Member), (None, Code::Forbidden)),
+        ("out", Add("nobody", A::Member), (None, Code::Forbidden)),
+        ("out", Set("mem", A::Member), (None, Code::Forbidden)),
+        ("out", Remove("mem"), (None, Code::Forbidden)),
+        ("out", Remove("out"), (None, Code::NotAMember)),
+        ("mem", Add("out", A::Member), (None, Code::Forbidden)),
+        ("mem", Set("mem", A::Administrator), (None, Code::Forbidden)),
+        ("mem", Remove("adm"), (None, Code::Forbidden)),
+        ("cad", Add("out", A::Member), (None, Code::Forbidden)),
+        ("adm", Add("", A::Member), (who, Code::Required)),
+        ("adm", Add("nobody", A::Member), (who, Code::MemberUnknown)),
+        (
+            "adm",
+            Add("no body!", A::Member),
+            (who, Code::MemberUnknown),
+        ),
+        (
+            "adm",
+            Add("out@example.org", A::Member),
+            (who, Code::MemberUnknown),
+        ),
+        ("adm", Add("adm", A::Member), (who, Code::MemberSelf)),
+        ("adm", Add("MEM", A::Member), (who, Code::AlreadyMember)),
+        ("adm", Add("ann", A::Member), (who, Code::AlreadyMember)),
+        ("adm", Add("out", A::Owner), (role, Code::RoleAboveOwn)),
+        (
+            "adm",
+            Add("out", A::Administrator),
+            (role, Code::OtherAdministrator),
+        ),
+        ("adm", Set("adm", A::Member), (role, Code::MemberOwnRole)),
+        (
+            "adm",
+            Set("adm2", A::Member),
+            (role, Code::OtherAdministrator),
+        ),
+        (
+            "adm",
+            Set("mem", A::Administrator),
+            (role, Code::OtherAdministrator),
+        ),
+        ("adm", Set("mem", A::Owner), (role, Code::RoleAboveOwn)),
+        ("adm", Set("ann", A::Member), (role, Code::OwnerFixed)),
+        ("adm", Set("out", A::Member), (None, Code::NotAMember)),
+        ("adm", Remove("adm2"), (role, Code::OtherAdministrator)),
+        ("adm", Remove("ann"), (role, Code::OwnerFixed)),
+        ("adm", Remove("out"), (None, Code::NotAMember)),
+        ("ann", Add("ann", A::Member), (who, Code::MemberSelf)),
+        ("ann", Add("out", A::Owner), (role, Code::OwnerFixed)),
+        ("ann", Set("ann", A::Member), (role, Code::MemberOwnRole)),
+        ("ann", Set("mem", A::Owner), (role, Code::OwnerFixed)),
+        ("ann", Remove("ann"), (None, Code::AccountOwnerCannotLeave)),
+    ] {
+        let outcome = match tried {
+            Add(name, role) => team.add(by, name, role).await.map(drop),
+            Set(name, role) => team.set(by, name, role).await,
+            Remove(name) => team.remove(by, name).await,
         };
-        for (reader, name, expected) in [
-            ("ann", "ann", (vec![], false)),
-            ("ann", "adm", (vec![A::Member, A::Administrator], true)),
-            ("adm", "adm", (vec![], true)),
-            ("adm", "adm2", (vec![], false)),
-            ("adm", "mem", (vec![A::Member], true)),
-            ("adm", "ann", (vec![], false)),
-            ("mem", "mem", (vec![], true)),
-            ("mem", "edi", (vec![], false)),
-        ] {
-            assert_eq!(may(reader, name).await, expected, "{name} for {reader}");
-        }
+        let (field, code) = expected;
+        assert_eq!(
+            codes(outcome),
+            [(field.map(str::to_owned), code)],
+            "{tried:?} by {by}"
+        );
     }
+    assert_eq!(
+        (team.members("ann").await, team.trail().await),
+        (before, trail)
+    );
+    // Of a private account, outsiders learn nothing.
+    team.hide("ann").await;
+    for (by, expected) in [
+        ("guest", Code::NotFound),
+        ("out", Code::NotFound),
+        ("mem", Code::Forbidden),
+    ] {
+        assert_eq!(code(team.add(by, "out", A::Member).await), expected);
+        assert_eq!(code(team.set(by, "adm", A::Member).await), expected);
+        assert_eq!(code(team.remove(by, "adm").await), expected);
+    }
+    assert_eq!(code(team.remove("out", "out").await), Code::NotFound);
+    let nowhere = team
+        .world
+        .service
+        .members()
+        .add_account_member(&team.caller("ann"), "nothing", "out", A::Member)
+        .await;
+    assert_eq!(code(nowhere), Code::NotFound);
+}
 
-    async fn members_are_found_by_username_page_by_page(db) {
-        let team = Team::new(db, CollectionAccess::Private).await;
-        let list = async |search: Option<&str>, page: Page| {
-            let listed = team.world.service.members().account_members(&team.caller("mem"), team.account, search, &page).await;
-            listed.unwrap().unwrap()
-        };
-        for (search, found) in [
-            (None, vec!["adm", "adm2", "ann", "cad", "edi", "mem"]),
-            (Some("AD"), vec!["adm", "adm2", "cad"]),
-            (Some("2"), vec!["adm2"]),
-            (Some("%"), vec![]),
-            (Some("_"), vec![]),
-            (Some("out"), vec![]),
-            (Some("\0"), vec![]),
-        ] {
-            let listed = list(search, Page::first(9)).await;
-            let names: Vec<_> = listed.nodes.iter().map(|member| member.record.who.username.as_str()).collect();
-            assert_eq!((names.as_slice(), listed.total), (found.as_slice(), found.len() as u64), "{search:?}");
-        }
-        let mut names = Vec::new();
-        let mut page = Page::first(4);
-        loop {
-            let listed = list(None, page.clone()).await;
-            assert_eq!(listed.total, 6);
-            names.extend(listed.nodes.into_iter().map(|member| member.record.who.username));
-            if !listed.has_next {
-                break;
-            }
-            page.after = Cursor::parse(&listed.end.unwrap().to_string());
-        }
-        assert_eq!(names, ["adm", "adm2", "ann", "cad", "edi", "mem"]);
-        // The name of a private user is shown to members of that user's account only. The number of a member's
-        // collections counts only those that the reader sees.
-        team.hide("edi").await;
-        team.add_here("ann", "adm", C::Administrator).await.unwrap();
-        team.world.service.accounts().hand_over_collection(&team.caller("ann"), team.prices, team.user("adm")).await.unwrap();
-        let hidden = team.member("edi").await.unwrap().record.who;
-        assert_eq!((hidden.username.as_str(), hidden.name), ("edi", None));
-        let owned = async |reader: &str| {
-            let listed = team.world.service.members().account_members(&team.caller(reader), team.account, Some("adm"), &Page::first(1)).await;
-            listed.unwrap().unwrap().nodes[0].owned_collections
-        };
-        assert_eq!((owned("ann").await, owned("mem").await), (1, 1));
-        team.remove_here("adm", "mem").await.unwrap();
-        assert_eq!(owned("mem").await, 0);
-    }
+#[on_sqlite]
+async fn every_refusal_about_the_members_of_a_public_collection(db: &TestDb) {
+    refusals_here(db, CollectionAccess::Public).await;
+}
 
-    async fn the_owner_of_a_private_account_is_added_by_the_exact_username(db) {
-        let team = Team::new(db, CollectionAccess::Public).await;
-        team.hide("out").await;
-        let added = team.add("ann", "Out", A::Member).await.unwrap();
-        assert_eq!((added.record.who.username.as_str(), added.record.who.name), ("out", None));
-        let reader = team.world.sign_up("reader", AccountKind::User).await;
-        // Accounts that do not publish have members too.
-        let added = team.world.service.members().add_account_member(&reader, "reader", "out", A::Administrator).await;
-        assert_eq!(added.unwrap().record.role, A::Administrator);
+#[on_sqlite]
+async fn every_refusal_about_the_members_of_a_private_collection(db: &TestDb) {
+    refusals_here(db, CollectionAccess::Private).await;
+}
+
+#[on_both(locks)]
+async fn what_is_permitted_is_done_and_told(db: &TestDb) {
+    let team = Team::new(db, CollectionAccess::Private).await;
+    let added = team.add("adm", "out", A::Member).await.unwrap();
+    assert_eq!(
+        (added.record.role, added.record.version, added.removable),
+        (A::Member, 1, true)
+    );
+    assert_eq!(added.roles, [A::Member]);
+    let out = team.user("out");
+    let ann = team.caller("ann");
+    let raised = team
+        .world
+        .service
+        .members()
+        .change_account_member(&ann, "ANN", out, 1, A::Administrator)
+        .await
+        .unwrap();
+    assert_eq!(
+        (raised.record.role, raised.record.version),
+        (A::Administrator, 2)
+    );
+    assert_eq!(raised.roles, [A::Member, A::Administrator]);
+    // A change based on a stale version overwrites nothing.
+    let stale = the_problem(
+        team.world
+            .service
+            .members()
+            .change_account_member(&ann, "ann", out, 1, A::Member)
+            .await,
+    );
+    assert_eq!((stale.code, number(&stale, "current")), (Code::Conflict, 2));
+    // The same role again changes nothing.
+    let same = team
+        .world
+        .service
+        .members()
+        .change_account_member(&ann, "ann", out, 2, A::Administrator)
+        .await
+        .unwrap();
+    assert_eq!(same.record.version, 2);
+    team.remove("ann", "out").await.unwrap();
+    assert_eq!(code(team.remove("ann", "out").await), Code::NotAMember);
+
+    team.add_here("cad", "adm", C::Administrator).await.unwrap();
+    team.set_here("cad", "adm", C::Editor).await.unwrap();
+    let cad = team.caller("cad");
+    let stale = team
+        .world
+        .service
+        .members()
+        .change_collection_member(&cad, team.prices, team.user("adm"), 1, C::Member)
+        .await;
+    assert_eq!(code(stale), Code::Conflict);
+    team.remove_here("cad", "adm").await.unwrap();
+    team.remove_here("mem", "mem").await.unwrap();
+    let trail = team.trail().await;
+    for entry in [
+        "adm member_added out  {\"role\":\"member\"}",
+        "ann role_changed out  {\"after\":\"administrator\",\"before\":\"member\"}",
+        "ann member_removed out  {\"role\":\"administrator\"}",
+        "cad member_added adm prices {\"role\":\"administrator\"}",
+        "cad role_changed adm prices {\"after\":\"editor\",\"before\":\"administrator\"}",
+        "cad member_removed adm prices {\"role\":\"editor\"}",
+        "mem member_left mem prices {\"role\":\"member\"}",
+    ] {
+        assert_eq!(
+            trail.iter().filter(|reported| *reported == entry).count(),
+            1,
+            "{entry} in {trail:#?}"
+        );
     }
+}
+
+#[on_both(lists)]
+async fn who_leaves_an_account_leaves_its_collections_to_the_owner(db: &TestDb) {
+    let team = Team::new(db, CollectionAccess::Private).await;
+    let adm = team.caller("adm");
+    let theirs = team
+        .world
+        .collection(
+            &adm,
+            "ann",
+            &collection_form("theirs", CollectionAccess::Private),
+        )
+        .await;
+    assert_eq!(theirs.role, Some(C::Owner));
+    team.add_here("ann", "adm", C::Editor).await.unwrap();
+    let seen = team.member("adm").await.unwrap();
+    assert_eq!(seen.owned_collections, 1);
+    team.remove("adm", "adm").await.unwrap();
+
+    // All rights are lost at once, in the running session too.
+    assert!(
+        team.world
+            .service
+            .collections()
+            .collection_by_id(&adm, theirs.record.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        team.world
+            .service
+            .collections()
+            .collection_by_id(&adm, team.prices)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert_eq!(team.members("adm").await, None);
+    assert_eq!(
+        code(team.add("adm", "out", A::Member).await),
+        Code::Forbidden
+    );
+    let ann = team.caller("ann");
+    let left = team
+        .world
+        .service
+        .collections()
+        .collection_by_id(&ann, theirs.record.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (left.role, left.record.owner, left.can.delete),
+        (Some(C::Owner), team.user("ann"), true)
+    );
+    let members = team
+        .world
+        .service
+        .members()
+        .collection_members(&ann, theirs.record.id, None, &Page::first(9))
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        members
+            .nodes
+            .iter()
+            .map(|member| member.record.who.user)
+            .collect::<Vec<_>>(),
+        [team.user("ann")]
+    );
+    assert_eq!(
+        team.members_here("ann").await.unwrap(),
+        [
+            ("ann".into(), C::Owner),
+            ("cad".into(), C::Administrator),
+            ("edi".into(), C::Editor),
+            ("mem".into(), C::Member)
+        ]
+    );
+    let trail = team.trail().await;
+    for entry in [
+        "adm member_left adm  {\"role\":\"administrator\"}",
+        "adm member_left adm prices {\"role\":\"editor\"}",
+        "adm member_left adm theirs {\"role\":\"owner\"}",
+        "adm collection_handed_over ann theirs {\"before\":\"adm\"}",
+    ] {
+        assert_eq!(
+            trail.iter().filter(|reported| *reported == entry).count(),
+            1,
+            "{entry} in {trail:#?}"
+        );
+    }
+    // A member who is added again has no former roles.
+    team.add("ann", "adm", A::Member).await.unwrap();
+    assert!(
+        team.world
+            .service
+            .collections()
+            .collection_by_id(&adm, theirs.record.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+}
+
+#[on_both(lists)]
+async fn a_list_of_members_is_there_for_members_only(db: &TestDb) {
+    let team = Team::new(db, CollectionAccess::Public).await;
+    for (reader, in_account, in_collection) in [
+        ("guest", false, false),
+        ("out", false, false),
+        ("mem", true, true),
+        ("edi", true, true),
+        ("adm", true, true),
+        ("ann", true, true),
+    ] {
+        assert_eq!(team.members(reader).await.is_some(), in_account, "{reader}");
+        assert_eq!(
+            team.members_here(reader).await.is_some(),
+            in_collection,
+            "{reader}"
+        );
+    }
+    team.remove_here("ann", "mem").await.unwrap();
+    assert_eq!(team.members_here("mem").await, None);
+    assert_eq!(team.members("mem").await.unwrap().len(), 6);
+    // The changes that each member may make to another.
+    let may = async |reader: &str, name: &str| {
+        let listed = team
+            .world
+            .service
+            .members()
+            .account_members(
+                &team.caller(reader),
+                team.account,
+                Some(name),
+                &Page::first(9),
+            )
+            .await;
+        let member = listed
+            .unwrap()
+            .unwrap()
+            .nodes
+            .into_iter()
+            .find(|member| member.record.who.username == name)
+            .unwrap();
+        (member.roles, member.removable)
+    };
+    for (reader, name, expected) in [
+        ("ann", "ann", (vec![], false)),
+        ("ann", "adm", (vec![A::Member, A::Administrator], true)),
+        ("adm", "adm", (vec![], true)),
+        ("adm", "adm2", (vec![], false)),
+        ("adm", "mem", (vec![A::Member], true)),
+        ("adm", "ann", (vec![], false)),
+        ("mem", "mem", (vec![], true)),
+        ("mem", "edi", (vec![], false)),
+    ] {
+        assert_eq!(may(reader, name).await, expected, "{name} for {reader}");
+    }
+}
+
+#[on_both(searches)]
+async fn members_are_found_by_username_page_by_page(db: &TestDb) {
+    let team = Team::new(db, CollectionAccess::Private).await;
+    let list = async |search: Option<&str>, page: Page| {
+        let listed = team
+            .world
+            .service
+            .members()
+            .account_members(&team.caller("mem"), team.account, search, &page)
+            .await;
+        listed.unwrap().unwrap()
+    };
+    for (search, found) in [
+        (None, vec!["adm", "adm2", "ann", "cad", "edi", "mem"]),
+        (Some("AD"), vec!["adm", "adm2", "cad"]),
+        (Some("2"), vec!["adm2"]),
+        (Some("%"), vec![]),
+        (Some("_"), vec![]),
+        (Some("out"), vec![]),
+        (Some("\0"), vec![]),
+    ] {
+        let listed = list(search, Page::first(9)).await;
+        let names: Vec<_> = listed
+            .nodes
+            .iter()
+            .map(|member| member.record.who.username.as_str())
+            .collect();
+        assert_eq!(
+            (names.as_slice(), listed.total),
+            (found.as_slice(), found.len() as u64),
+            "{search:?}"
+        );
+    }
+    let mut names = Vec::new();
+    let mut page = Page::first(4);
+    loop {
+        let listed = list(None, page.clone()).await;
+        assert_eq!(listed.total, 6);
+        names.extend(
+            listed
+                .nodes
+                .into_iter()
+                .map(|member| member.record.who.username),
+        );
+        if !listed.has_next {
+            break;
+        }
+        page.after = Cursor::parse(&listed.end.unwrap().to_string());
+    }
+    assert_eq!(names, ["adm", "adm2", "ann", "cad", "edi", "mem"]);
+    // The name of a private user is shown to members of that user's account only. The number of a member's
+    // collections counts only those that the reader sees.
+    team.hide("edi").await;
+    team.add_here("ann", "adm", C::Administrator).await.unwrap();
+    team.world
+        .service
+        .accounts()
+        .hand_over_collection(&team.caller("ann"), team.prices, team.user("adm"))
+        .await
+        .unwrap();
+    let hidden = team.member("edi").await.unwrap().record.who;
+    assert_eq!((hidden.username.as_str(), hidden.name), ("edi", None));
+    let owned = async |reader: &str| {
+        let listed = team
+            .world
+            .service
+            .members()
+            .account_members(
+                &team.caller(reader),
+                team.account,
+                Some("adm"),
+                &Page::first(1),
+            )
+            .await;
+        listed.unwrap().unwrap().nodes[0].owned_collections
+    };
+    assert_eq!((owned("ann").await, owned("mem").await), (1, 1));
+    team.remove_here("adm", "mem").await.unwrap();
+    assert_eq!(owned("mem").await, 0);
+}
+
+#[on_sqlite]
+async fn the_owner_of_a_private_account_is_added_by_the_exact_username(db: &TestDb) {
+    let team = Team::new(db, CollectionAccess::Public).await;
+    team.hide("out").await;
+    let added = team.add("ann", "Out", A::Member).await.unwrap();
+    assert_eq!(
+        (added.record.who.username.as_str(), added.record.who.name),
+        ("out", None)
+    );
+    let reader = team.world.sign_up("reader", AccountKind::User).await;
+    // Accounts that do not publish have members too.
+    let added = team
+        .world
+        .service
+        .members()
+        .add_account_member(&reader, "reader", "out", A::Administrator)
+        .await;
+    assert_eq!(added.unwrap().record.role, A::Administrator);
 }
 
 async fn refusals_here(db: &TestDb, access: CollectionAccess) {

@@ -284,59 +284,101 @@ async fn the_sitemap_lists_the_public_one(tx: &mut Tx) {
     }
 }
 
-on_both! {
-    async fn lists_show_exactly_what_the_policy_grants(db) {
-        lists_agree_with_the_policy(db).await;
-    }
+#[on_both]
+async fn lists_show_exactly_what_the_policy_grants(db: &TestDb) {
+    lists_agree_with_the_policy(db).await;
+}
 
-    async fn recent_indicators_are_exactly_what_a_guest_may_read(db) {
-        the_recent_are_what_a_guest_may_read(db).await;
-    }
+#[on_both]
+async fn recent_indicators_are_exactly_what_a_guest_may_read(db: &TestDb) {
+    the_recent_are_what_a_guest_may_read(db).await;
+}
 
-    async fn keys_of_visible_collections_are_those_that_the_policy_grants(db) {
-        visible_keys_agree_with_the_policy(db).await;
-    }
+#[on_both]
+async fn keys_of_visible_collections_are_those_that_the_policy_grants(db: &TestDb) {
+    visible_keys_agree_with_the_policy(db).await;
+}
 
-    async fn as_many_keys_as_a_file_may_name_are_one_statement(db) {
-        let alice = Publisher::new(db).await;
-        let mut tx = db.begin().await.unwrap();
-        let named = (0..9_999).map(|number| keys(&format!("a{number}"), "prices"));
-        let named: HashSet<CollectionKeys> = named.chain([keys("alice", "prices")]).collect();
-        let found = access::visible_keys(&mut tx, live(alice.user), &named).await.unwrap();
-        assert_eq!(found, HashSet::from([keys("alice", "prices")]));
-        let none = access::visible_keys(&mut tx, Reader::Guest, &HashSet::new()).await.unwrap();
-        assert!(none.is_empty());
-    }
+#[on_both]
+async fn as_many_keys_as_a_file_may_name_are_one_statement(db: &TestDb) {
+    let alice = Publisher::new(db).await;
+    let mut tx = db.begin().await.unwrap();
+    let named = (0..9_999).map(|number| keys(&format!("a{number}"), "prices"));
+    let named: HashSet<CollectionKeys> = named.chain([keys("alice", "prices")]).collect();
+    let found = access::visible_keys(&mut tx, live(alice.user), &named)
+        .await
+        .unwrap();
+    assert_eq!(found, HashSet::from([keys("alice", "prices")]));
+    let none = access::visible_keys(&mut tx, Reader::Guest, &HashSet::new())
+        .await
+        .unwrap();
+    assert!(none.is_empty());
+}
 
-    async fn facts_are_the_same_by_key_by_id_and_by_indicator(db) {
-        let alice = Publisher::new(db).await;
-        let mut tx = db.begin().await.unwrap();
-        let id = alice.metric(&mut tx, "cpi", None).await;
-        for reader in [Reader::Guest, live(alice.user), live(new_user("x").id)] {
-            let by_key = access::collection_facts(&mut tx, reader, "alice", "prices").await.unwrap().unwrap();
-            let by_id = access::collection_facts_by_id(&mut tx, reader, alice.collection).await.unwrap();
-            let by_metric = access::metric_facts(&mut tx, reader, id).await.unwrap();
-            assert_eq!((Some(by_key), Some(by_key)), (by_id, by_metric));
-            assert_eq!((by_key.account, by_key.collection), (alice.account, alice.collection));
-            let owner = reader == live(alice.user);
-            assert_eq!(by_key.account_role, owner.then_some(AccountRole::Owner));
-            assert_eq!(by_key.collection_role, owner.then_some(CollectionRole::Owner));
-            let account = access::account_facts(&mut tx, reader, "alice").await.unwrap();
-            assert!(account.is_some());
-            assert_eq!(account, access::account_facts_by_id(&mut tx, reader, alice.account).await.unwrap());
-        }
-        let unknown = access::collection_facts(&mut tx, Reader::Guest, "alice", "other").await.unwrap();
-        assert_eq!(unknown, None);
-        assert_eq!(access::account_facts(&mut tx, Reader::Guest, "bob").await.unwrap(), None);
-        let nobody = access::metric_facts(&mut tx, Reader::Guest, domain::id::MetricId::new(uuid()));
-        assert_eq!(nobody.await.unwrap(), None);
-        assert!(access::collections_facts(&mut tx, Reader::Guest, &[]).await.unwrap().is_empty());
-        assert!(access::accounts_facts(&mut tx, Reader::Guest, &[]).await.unwrap().is_empty());
-        let _: policy::Grant<ReadCollection> =
-            on_collection(&mut tx, Reader::Guest, alice.collection).await;
-        let _: policy::Grant<policy::EditAccount> =
-            on_account(&mut tx, live(alice.user), alice.account).await;
-        assert_eq!(own(alice.user).object(), alice.user);
-        assert!(at(1) > at(0));
+#[on_both]
+async fn facts_are_the_same_by_key_by_id_and_by_indicator(db: &TestDb) {
+    let alice = Publisher::new(db).await;
+    let mut tx = db.begin().await.unwrap();
+    let id = alice.metric(&mut tx, "cpi", None).await;
+    for reader in [Reader::Guest, live(alice.user), live(new_user("x").id)] {
+        let by_key = access::collection_facts(&mut tx, reader, "alice", "prices")
+            .await
+            .unwrap()
+            .unwrap();
+        let by_id = access::collection_facts_by_id(&mut tx, reader, alice.collection)
+            .await
+            .unwrap();
+        let by_metric = access::metric_facts(&mut tx, reader, id).await.unwrap();
+        assert_eq!((Some(by_key), Some(by_key)), (by_id, by_metric));
+        assert_eq!(
+            (by_key.account, by_key.collection),
+            (alice.account, alice.collection)
+        );
+        let owner = reader == live(alice.user);
+        assert_eq!(by_key.account_role, owner.then_some(AccountRole::Owner));
+        assert_eq!(
+            by_key.collection_role,
+            owner.then_some(CollectionRole::Owner)
+        );
+        let account = access::account_facts(&mut tx, reader, "alice")
+            .await
+            .unwrap();
+        assert!(account.is_some());
+        assert_eq!(
+            account,
+            access::account_facts_by_id(&mut tx, reader, alice.account)
+                .await
+                .unwrap()
+        );
     }
+    let unknown = access::collection_facts(&mut tx, Reader::Guest, "alice", "other")
+        .await
+        .unwrap();
+    assert_eq!(unknown, None);
+    assert_eq!(
+        access::account_facts(&mut tx, Reader::Guest, "bob")
+            .await
+            .unwrap(),
+        None
+    );
+    let nobody = access::metric_facts(&mut tx, Reader::Guest, domain::id::MetricId::new(uuid()));
+    assert_eq!(nobody.await.unwrap(), None);
+    assert!(
+        access::collections_facts(&mut tx, Reader::Guest, &[])
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    assert!(
+        access::accounts_facts(&mut tx, Reader::Guest, &[])
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let _: policy::Grant<ReadCollection> =
+        on_collection(&mut tx, Reader::Guest, alice.collection).await;
+    let _: policy::Grant<policy::EditAccount> =
+        on_account(&mut tx, live(alice.user), alice.account).await;
+    assert_eq!(own(alice.user).object(), alice.user);
+    assert!(at(1) > at(0));
 }

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::id::CollectionId;
 use serde_json::{Value, json};
-use testdb::on_both;
+use testdb::{TestDb, on_both};
 use testkit::posts::{answer, ask};
 use testkit::{Actor, TestServer, mailed_token};
 
@@ -187,74 +187,131 @@ async fn check_trails(actor: &Actor, stands: Stands, place: Place, variables: &V
     }
 }
 
-on_both! {
-    async fn each_reader_gets_what_the_table_says(db) {
-        let server = TestServer::start(db.db()).await;
-        let readers = Readers::sign_up(&server).await;
-        let owners = [(true, Actor::publisher(&server, "ann").await), (false, Actor::publisher(&server, "bob").await)];
-        for (public, owner) in &owners {
-            readers.join_account(&server, owner).await;
-            if !public {
-                let hide = "mutation($account: String!) { updateAccount(account: $account, input: {description: {}, visibility: PRIVATE, view: PUBLISHER, version: 1}) { problems { code } } }";
-                let hidden = owner.graphql(hide, json!({"account": owner.name})).await;
-                assert_eq!(hidden.data()["updateAccount"]["problems"], json!([]));
+#[on_both(lists)]
+async fn each_reader_gets_what_the_table_says(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let readers = Readers::sign_up(&server).await;
+    let owners = [
+        (true, Actor::publisher(&server, "ann").await),
+        (false, Actor::publisher(&server, "bob").await),
+    ];
+    for (public, owner) in &owners {
+        readers.join_account(&server, owner).await;
+        if !public {
+            let hide = "mutation($account: String!) { updateAccount(account: $account, input: {description: {}, visibility: PRIVATE, view: PUBLISHER, version: 1}) { problems { code } } }";
+            let hidden = owner.graphql(hide, json!({"account": owner.name})).await;
+            assert_eq!(hidden.data()["updateAccount"]["problems"], json!([]));
+        }
+    }
+    let elsewhere = make_collection(readers.get(Stands::OtherOwner), "elsewhere", "PUBLIC").await;
+    let elsewhere = CollectionId::new(elsewhere.parse().unwrap());
+    for place in Place::all() {
+        let owner = &owners
+            .iter()
+            .find(|(public, _)| *public == place.public_account)
+            .unwrap()
+            .1;
+        let variables = content(&server, &readers, owner, place.access).await;
+        let last = (Stands::Owner, owner);
+        for (stands, actor) in readers
+            .0
+            .iter()
+            .map(|(stands, actor)| (*stands, actor))
+            .chain([last])
+        {
+            for (name, needs, document) in OPERATIONS
+                .iter()
+                .filter(|(.., document)| !document.is_empty())
+            {
+                let answer = actor
+                    .graphql(document, declared(document, &variables))
+                    .await;
+                let gets = Gets::of(&answer.data()["it"]);
+                assert_eq!(
+                    gets,
+                    place.expected(*needs, stands),
+                    "{name} by {stands:?} on {place:?}: {}",
+                    answer.body
+                );
             }
+            check_trails(actor, stands, place, &variables).await;
+            check_desk(actor, stands, place, &variables).await;
+            routes::check(actor, stands, place, &variables).await;
+            keys::check(&server, actor, stands, (place, elsewhere), &variables).await;
         }
-        let elsewhere = make_collection(readers.get(Stands::OtherOwner), "elsewhere", "PUBLIC").await;
-        let elsewhere = CollectionId::new(elsewhere.parse().unwrap());
-        for place in Place::all() {
-            let owner = &owners.iter().find(|(public, _)| *public == place.public_account).unwrap().1;
-            let variables = content(&server, &readers, owner, place.access).await;
-            let last = (Stands::Owner, owner);
-            for (stands, actor) in readers.0.iter().map(|(stands, actor)| (*stands, actor)).chain([last]) {
-                for (name, needs, document) in OPERATIONS.iter().filter(|(.., document)| !document.is_empty()) {
-                    let answer = actor.graphql(document, declared(document, &variables)).await;
-                    let gets = Gets::of(&answer.data()["it"]);
-                    assert_eq!(gets, place.expected(*needs, stands), "{name} by {stands:?} on {place:?}: {}", answer.body);
-                }
-                check_trails(actor, stands, place, &variables).await;
-                check_desk(actor, stands, place, &variables).await;
-                routes::check(actor, stands, place, &variables).await;
-                keys::check(&server, actor, stands, (place, elsewhere), &variables).await;
-            }
-        }
-        for (_, owner) in &owners {
-            keys::check_refused(&server, owner).await;
-        }
-        // Lists contain only items that the reader may see.
-        for (stands, actor) in &readers.0 {
-            for (public_account, owner) in &owners {
-                let query = "query($account: String!) { account(key: $account) { collections { totalCount nodes { access metricCount } } } recentMetrics { nodes { collection { account { key } access } } } }";
-                let answer = actor.graphql(query, json!({"account": owner.name})).await;
-                let shown = ["ACCOUNT", "PRIVATE", "PUBLIC"].into_iter().filter(|access| {
-                    let access = Place::all().find(|place| place.access == *access && place.public_account == *public_account);
+    }
+    for (_, owner) in &owners {
+        keys::check_refused(&server, owner).await;
+    }
+    // Lists contain only items that the reader may see.
+    for (stands, actor) in &readers.0 {
+        for (public_account, owner) in &owners {
+            let query = "query($account: String!) { account(key: $account) { collections { totalCount nodes { access metricCount } } } recentMetrics { nodes { collection { account { key } access } } } }";
+            let answer = actor.graphql(query, json!({"account": owner.name})).await;
+            let shown = ["ACCOUNT", "PRIVATE", "PUBLIC"]
+                .into_iter()
+                .filter(|access| {
+                    let access = Place::all().find(|place| {
+                        place.access == *access && place.public_account == *public_account
+                    });
                     access.unwrap().shows_collection(*stands)
                 });
-                let shown: Vec<Value> = shown.map(|access| json!({"access": access, "metricCount": 2})).collect();
-                let listed = Actor::read(actor.get(&format!("/api/v1/collections?account={}", owner.name)).await).await;
-                assert_eq!(listed.body["total"], json!(shown.len()), "{stands:?}");
-                if *public_account || !shown.is_empty() {
-                    let listed = &answer.data()["account"]["collections"];
-                    assert_eq!((&listed["totalCount"], &listed["nodes"]), (&json!(shown.len()), &json!(shown)), "{stands:?}");
-                } else {
-                    assert_eq!(answer.data()["account"], Value::Null, "{stands:?}");
-                }
-                let recent = json!([{"collection": {"account": {"key": "ann"}, "access": "PUBLIC"}}]);
-                assert_eq!(answer.data()["recentMetrics"]["nodes"], recent);
+            let shown: Vec<Value> = shown
+                .map(|access| json!({"access": access, "metricCount": 2}))
+                .collect();
+            let listed = Actor::read(
+                actor
+                    .get(&format!("/api/v1/collections?account={}", owner.name))
+                    .await,
+            )
+            .await;
+            assert_eq!(listed.body["total"], json!(shown.len()), "{stands:?}");
+            if *public_account || !shown.is_empty() {
+                let listed = &answer.data()["account"]["collections"];
+                assert_eq!(
+                    (&listed["totalCount"], &listed["nodes"]),
+                    (&json!(shown.len()), &json!(shown)),
+                    "{stands:?}"
+                );
+            } else {
+                assert_eq!(answer.data()["account"], Value::Null, "{stands:?}");
             }
+            let recent = json!([{"collection": {"account": {"key": "ann"}, "access": "PUBLIC"}}]);
+            assert_eq!(answer.data()["recentMetrics"]["nodes"], recent);
         }
     }
+}
 
-    async fn losing_a_session_takes_every_right_at_once(db) {
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        make_collection(&ann, "prices", "PRIVATE").await;
-        make_metric(&ann, "prices", "cpi", "2024-01;1").await;
-        let other = ann.another_browser(&server).await;
-        assert_eq!(other.get("/api/v1/series/ann/prices/cpi.csv").await.status(), 200);
-        let ended = ann.graphql("mutation { endOtherSessions { done problems { code } } }", json!({})).await;
-        assert_eq!(ended.data()["endOtherSessions"]["done"], true);
-        assert_eq!(other.get("/api/v1/series/ann/prices/cpi.csv").await.status(), 404);
-        assert_eq!(ann.get("/api/v1/series/ann/prices/cpi.csv").await.status(), 200);
-    }
+#[on_both(lists)]
+async fn losing_a_session_takes_every_right_at_once(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PRIVATE").await;
+    make_metric(&ann, "prices", "cpi", "2024-01;1").await;
+    let other = ann.another_browser(&server).await;
+    assert_eq!(
+        other
+            .get("/api/v1/series/ann/prices/cpi.csv")
+            .await
+            .status(),
+        200
+    );
+    let ended = ann
+        .graphql(
+            "mutation { endOtherSessions { done problems { code } } }",
+            json!({}),
+        )
+        .await;
+    assert_eq!(ended.data()["endOtherSessions"]["done"], true);
+    assert_eq!(
+        other
+            .get("/api/v1/series/ann/prices/cpi.csv")
+            .await
+            .status(),
+        404
+    );
+    assert_eq!(
+        ann.get("/api/v1/series/ann/prices/cpi.csv").await.status(),
+        200
+    );
 }

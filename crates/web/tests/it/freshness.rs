@@ -82,30 +82,34 @@ async fn check(db: &TestDb, writes: &[Write]) {
     );
 }
 
-on_both! {
-    async fn after_changes_of_indicators(db) {
-        check(db, writes::metrics::WRITES).await;
-    }
+#[on_both(commits)]
+async fn after_changes_of_indicators(db: &TestDb) {
+    check(db, writes::metrics::WRITES).await;
+}
 
-    async fn after_changes_of_dashboards(db) {
-        check(db, writes::dashboards::WRITES).await;
-    }
+#[on_both(commits)]
+async fn after_changes_of_dashboards(db: &TestDb) {
+    check(db, writes::dashboards::WRITES).await;
+}
 
-    async fn after_changes_of_collections(db) {
-        check(db, writes::collections::WRITES).await;
-    }
+#[on_both(commits)]
+async fn after_changes_of_collections(db: &TestDb) {
+    check(db, writes::collections::WRITES).await;
+}
 
-    async fn after_changes_of_members(db) {
-        check(db, writes::members::WRITES).await;
-    }
+#[on_both(commits)]
+async fn after_changes_of_members(db: &TestDb) {
+    check(db, writes::members::WRITES).await;
+}
 
-    async fn after_changes_of_accounts(db) {
-        check(db, writes::accounts::WRITES).await;
-    }
+#[on_both(commits)]
+async fn after_changes_of_accounts(db: &TestDb) {
+    check(db, writes::accounts::WRITES).await;
+}
 
-    async fn after_changes_of_questions(db) {
-        check(db, writes::questions::WRITES).await;
-    }
+#[on_both(commits)]
+async fn after_changes_of_questions(db: &TestDb) {
+    check(db, writes::questions::WRITES).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -11,7 +11,7 @@ use domain::list::Page;
 use domain::problem::Code;
 use service::collection::template::TemplateWanted;
 use service::{Caller, ServiceError};
-use testdb::on_both;
+use testdb::{TestDb, on_both, on_sqlite};
 use uuid::Uuid;
 
 use crate::world::{World, code, codes, collection_form, guest, metric_form, number, the_problem};
@@ -43,153 +43,391 @@ async fn pins(world: &World, caller: &Caller, collection: CollectionId) -> Vec<P
     pins.remove(&collection).unwrap_or_default()
 }
 
-on_both! {
-    async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db) {
-        let world = World::with(db, |config| config.non_public = NonPublic::Everyone);
-        let ann = world.publisher("ann").await;
-        let bob = world.publisher("bob").await;
-        let template = TemplateWanted {
-            name: TemplateName::Basic,
-            language: domain::text::language::Language::En,
-            metrics: vec!["activity".to_owned(), "costs".to_owned()],
-            dashboard: true,
-        };
-        let form = collection_form("col", CollectionAccess::Private);
-        let col = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&template), None).await.unwrap();
-        let id = col.record.id;
-        let at = |path: &'static str| {
-            let (world, ann) = (&world, &ann);
-            async move { world.service.metrics().metric(ann, "ann", "col", path).await.unwrap().unwrap().record.id }
-        };
-        let (activity, costs) = (at("activity").await, at("costs").await);
-        let boards = world.service.dashboards().collection_dashboards(&ann, id, &Page::first(5)).await.unwrap();
-        let board = boards.nodes[0].record.id;
-        let charts = world.service.dashboards().charts(&ann, &[board], &Page::first(5)).await.unwrap();
-        let chart = charts[&board].nodes[0].record.id;
-        let wanted = [Pinned::Metric(costs), Pinned::Chart(chart), Pinned::Metric(activity)];
-        for (count, pinned) in (1_i64..).zip(wanted) {
-            let seen = world.service.collections().pin(&ann, id, pinned).await.unwrap();
-            assert_eq!(seen.record.pins_version, count);
+#[on_both(lists)]
+async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb) {
+    let world = World::with(db, |config| config.non_public = NonPublic::Everyone);
+    let ann = world.publisher("ann").await;
+    let bob = world.publisher("bob").await;
+    let template = TemplateWanted {
+        name: TemplateName::Basic,
+        language: domain::text::language::Language::En,
+        metrics: vec!["activity".to_owned(), "costs".to_owned()],
+        dashboard: true,
+    };
+    let form = collection_form("col", CollectionAccess::Private);
+    let col = world
+        .service
+        .collections()
+        .create_collection_from(&ann, "ann", &form, Some(&template), None)
+        .await
+        .unwrap();
+    let id = col.record.id;
+    let at = |path: &'static str| {
+        let (world, ann) = (&world, &ann);
+        async move {
+            world
+                .service
+                .metrics()
+                .metric(ann, "ann", "col", path)
+                .await
+                .unwrap()
+                .unwrap()
+                .record
+                .id
         }
-        // Pinning again leaves the pin at its position and counts as no change.
-        let again = world.service.collections().pin(&ann, id, Pinned::Metric(costs)).await.unwrap();
-        assert_eq!((again.record.pins_version, again.record.version), (3, col.record.version));
-        let present = pins(&world, &ann, id).await;
-        assert_eq!(present.iter().map(|pin| pin.pinned).collect::<Vec<_>>(), wanted);
-        let account = col.record.account;
-        assert_eq!(world.service.collections().account_pins(&ann, account, 2).await.unwrap(), present[..2]);
-        assert_eq!(world.service.collections().pinned_metrics(&ann, &[(id, costs), (id, MetricId::new(Uuid::nil()))]).await.unwrap(), HashSet::from([costs]));
-        for reader in [&guest(), &bob] {
-            assert!(pins(&world, reader, id).await.is_empty());
-            assert!(world.service.collections().account_pins(reader, account, 9).await.unwrap().is_empty());
-            assert!(world.service.collections().pinned_metrics(reader, &[(id, costs)]).await.unwrap().is_empty());
-            assert_eq!(code(world.service.collections().pin(reader, id, wanted[0]).await), Code::NotFound);
-            assert_eq!(code(world.service.collections().unpin(reader, id, wanted[0]).await), Code::NotFound);
-            assert_eq!(code(world.service.collections().arrange_pins(reader, id, 3, &[]).await), Code::NotFound);
-        }
-        let seen = world.service.collections().unpin(&ann, id, Pinned::Chart(chart)).await.unwrap();
-        assert_eq!(seen.record.pins_version, 4);
-        let seen = world.service.collections().unpin(&ann, id, Pinned::Chart(chart)).await.unwrap();
-        assert_eq!(seen.record.pins_version, 4);
-        assert_eq!(pins(&world, &ann, id).await.iter().map(|pin| pin.pinned).collect::<Vec<_>>(), [wanted[0], wanted[2]]);
+    };
+    let (activity, costs) = (at("activity").await, at("costs").await);
+    let boards = world
+        .service
+        .dashboards()
+        .collection_dashboards(&ann, id, &Page::first(5))
+        .await
+        .unwrap();
+    let board = boards.nodes[0].record.id;
+    let charts = world
+        .service
+        .dashboards()
+        .charts(&ann, &[board], &Page::first(5))
+        .await
+        .unwrap();
+    let chart = charts[&board].nodes[0].record.id;
+    let wanted = [
+        Pinned::Metric(costs),
+        Pinned::Chart(chart),
+        Pinned::Metric(activity),
+    ];
+    for (count, pinned) in (1_i64..).zip(wanted) {
+        let seen = world
+            .service
+            .collections()
+            .pin(&ann, id, pinned)
+            .await
+            .unwrap();
+        assert_eq!(seen.record.pins_version, count);
     }
-
-    async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_shows(db) {
-        let world = World::new(db);
-        let ann = world.publisher("ann").await;
-        let bob = world.publisher("bob").await;
-        let form = |key| collection_form(key, CollectionAccess::Public);
-        let col = world.collection(&ann, "ann", &form("col")).await.record.id;
-        world.collection(&ann, "ann", &form("other")).await;
-        let elsewhere = metric(&world, &ann, "other", "m").await;
-        for (pinned, field) in [
-            (Pinned::Metric(elsewhere), "metric"),
-            (Pinned::Metric(MetricId::new(Uuid::nil())), "metric"),
-            (Pinned::Chart(ChartId::new(Uuid::nil())), "chart"),
-        ] {
-            assert_eq!(codes(world.service.collections().pin(&ann, col, pinned).await), [(Some(field.to_owned()), Code::NotFound)]);
-        }
-        for number in 0..24 {
-            let id = metric(&world, &ann, "col", &format!("m{number}")).await;
-            world.service.collections().pin(&ann, col, Pinned::Metric(id)).await.unwrap();
-        }
-        let one_more = metric(&world, &ann, "col", "more").await;
-        let problem = the_problem(world.service.collections().pin(&ann, col, Pinned::Metric(one_more)).await);
-        assert_eq!((problem.code, number(&problem, "max")), (Code::TooMany, 24));
-        assert_eq!(code(world.service.collections().pin(&bob, col, Pinned::Metric(one_more)).await), Code::Forbidden);
-        assert_eq!(code(world.service.collections().pin(&guest(), col, Pinned::Metric(one_more)).await), Code::SignInNeeded);
+    // Pinning again leaves the pin at its position and counts as no change.
+    let again = world
+        .service
+        .collections()
+        .pin(&ann, id, Pinned::Metric(costs))
+        .await
+        .unwrap();
+    assert_eq!(
+        (again.record.pins_version, again.record.version),
+        (3, col.record.version)
+    );
+    let present = pins(&world, &ann, id).await;
+    assert_eq!(
+        present.iter().map(|pin| pin.pinned).collect::<Vec<_>>(),
+        wanted
+    );
+    let account = col.record.account;
+    assert_eq!(
+        world
+            .service
+            .collections()
+            .account_pins(&ann, account, 2)
+            .await
+            .unwrap(),
+        present[..2]
+    );
+    assert_eq!(
+        world
+            .service
+            .collections()
+            .pinned_metrics(&ann, &[(id, costs), (id, MetricId::new(Uuid::nil()))])
+            .await
+            .unwrap(),
+        HashSet::from([costs])
+    );
+    for reader in [&guest(), &bob] {
+        assert!(pins(&world, reader, id).await.is_empty());
+        assert!(
+            world
+                .service
+                .collections()
+                .account_pins(reader, account, 9)
+                .await
+                .unwrap()
+                .is_empty()
+        );
+        assert!(
+            world
+                .service
+                .collections()
+                .pinned_metrics(reader, &[(id, costs)])
+                .await
+                .unwrap()
+                .is_empty()
+        );
+        assert_eq!(
+            code(world.service.collections().pin(reader, id, wanted[0]).await),
+            Code::NotFound
+        );
+        assert_eq!(
+            code(
+                world
+                    .service
+                    .collections()
+                    .unpin(reader, id, wanted[0])
+                    .await
+            ),
+            Code::NotFound
+        );
+        assert_eq!(
+            code(
+                world
+                    .service
+                    .collections()
+                    .arrange_pins(reader, id, 3, &[])
+                    .await
+            ),
+            Code::NotFound
+        );
     }
+    let seen = world
+        .service
+        .collections()
+        .unpin(&ann, id, Pinned::Chart(chart))
+        .await
+        .unwrap();
+    assert_eq!(seen.record.pins_version, 4);
+    let seen = world
+        .service
+        .collections()
+        .unpin(&ann, id, Pinned::Chart(chart))
+        .await
+        .unwrap();
+    assert_eq!(seen.record.pins_version, 4);
+    assert_eq!(
+        pins(&world, &ann, id)
+            .await
+            .iter()
+            .map(|pin| pin.pinned)
+            .collect::<Vec<_>>(),
+        [wanted[0], wanted[2]]
+    );
+}
 
-    async fn pins_are_arranged_from_their_present_version_only(db) {
-        let world = World::new(db);
-        let ann = world.publisher("ann").await;
-        let col = world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await.record.id;
-        for path in ["a", "b", "c"] {
-            let id = metric(&world, &ann, "col", path).await;
-            world.service.collections().pin(&ann, col, Pinned::Metric(id)).await.unwrap();
-        }
-        let mut wanted: Vec<PinId> = pins(&world, &ann, col).await.iter().map(|pin| pin.id).collect();
-        wanted.rotate_left(1);
-        let arrange = async |version, pins: &[PinId]| world.service.collections().arrange_pins(&ann, col, version, pins).await;
-        assert_eq!(arrange(3, &wanted).await.unwrap().record.pins_version, 4);
-        assert_eq!(pins(&world, &ann, col).await.iter().map(|pin| pin.id).collect::<Vec<_>>(), wanted);
-        // The present order again: no change.
-        assert_eq!(arrange(4, &wanted).await.unwrap().record.pins_version, 4);
-        let problem = the_problem(arrange(3, &wanted).await);
-        assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 4));
-        assert_eq!(code(arrange(4, &wanted[..2]).await), Code::Conflict);
-        let twice = [wanted[0], wanted[0], wanted[1]];
-        assert_eq!(codes(arrange(4, &twice).await), [(Some("pins".to_owned()), Code::InvalidChoice)]);
-        let entries = world.service.audit().collection_audit(&ann, col, &Page::first(9)).await.unwrap().unwrap();
-        let changes = entries.nodes.iter().filter(|entry| entry.action == domain::operation::audit::AuditAction::PinsChanged);
-        let mut reported: Vec<_> = changes.map(|entry| entry.subject.as_deref()).collect();
-        reported.sort();
-        assert_eq!(reported, [None, Some("a"), Some("b"), Some("c")], "the order alone has no subject");
+#[on_sqlite]
+async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_shows(db: &TestDb) {
+    let world = World::new(db);
+    let ann = world.publisher("ann").await;
+    let bob = world.publisher("bob").await;
+    let form = |key| collection_form(key, CollectionAccess::Public);
+    let col = world.collection(&ann, "ann", &form("col")).await.record.id;
+    world.collection(&ann, "ann", &form("other")).await;
+    let elsewhere = metric(&world, &ann, "other", "m").await;
+    for (pinned, field) in [
+        (Pinned::Metric(elsewhere), "metric"),
+        (Pinned::Metric(MetricId::new(Uuid::nil())), "metric"),
+        (Pinned::Chart(ChartId::new(Uuid::nil())), "chart"),
+    ] {
+        assert_eq!(
+            codes(world.service.collections().pin(&ann, col, pinned).await),
+            [(Some(field.to_owned()), Code::NotFound)]
+        );
     }
+    for number in 0..24 {
+        let id = metric(&world, &ann, "col", &format!("m{number}")).await;
+        world
+            .service
+            .collections()
+            .pin(&ann, col, Pinned::Metric(id))
+            .await
+            .unwrap();
+    }
+    let one_more = metric(&world, &ann, "col", "more").await;
+    let problem = the_problem(
+        world
+            .service
+            .collections()
+            .pin(&ann, col, Pinned::Metric(one_more))
+            .await,
+    );
+    assert_eq!((problem.code, number(&problem, "max")), (Code::TooMany, 24));
+    assert_eq!(
+        code(
+            world
+                .service
+                .collections()
+                .pin(&bob, col, Pinned::Metric(one_more))
+                .await
+        ),
+        Code::Forbidden
+    );
+    assert_eq!(
+        code(
+            world
+                .service
+                .collections()
+                .pin(&guest(), col, Pinned::Metric(one_more))
+                .await
+        ),
+        Code::SignInNeeded
+    );
+}
 
-    async fn of_two_hundred_changes_at_once_none_is_lost(db) {
-        let world = World::new(db);
-        let ann = world.publisher("ann").await;
-        let col = world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await.record.id;
-        let mut metrics = Vec::new();
-        for number in 0..20 {
-            metrics.push(metric(&world, &ann, "col", &format!("m{number}")).await);
-        }
-        let tasks: Vec<_> = (0..200_usize)
-            .map(|number| {
-                let (service, ann) = (world.service.clone(), ann.clone());
-                let pinned = Pinned::Metric(metrics[number % 20]);
-                tokio::spawn(async move {
-                    if number % 5 == 4 {
-                        let present = service.collections().pins(&ann, &[col]).await.unwrap().remove(&col).unwrap_or_default();
-                        let seen = service.collections().collection_by_id(&ann, col).await.unwrap().unwrap();
-                        let mut ids: Vec<PinId> = present.iter().map(|pin| pin.id).collect();
-                        ids.reverse();
-                        match service.collections().arrange_pins(&ann, col, seen.record.pins_version, &ids).await {
-                            Ok(seen) => return Some(seen.record.pins_version),
-                            Err(ServiceError::Rejected(rejected)) => assert_eq!(rejected.problems[0].code, Code::Conflict),
-                            Err(stop) => panic!("{stop:?}"),
+#[on_both(locks)]
+async fn pins_are_arranged_from_their_present_version_only(db: &TestDb) {
+    let world = World::new(db);
+    let ann = world.publisher("ann").await;
+    let col = world
+        .collection(
+            &ann,
+            "ann",
+            &collection_form("col", CollectionAccess::Public),
+        )
+        .await
+        .record
+        .id;
+    for path in ["a", "b", "c"] {
+        let id = metric(&world, &ann, "col", path).await;
+        world
+            .service
+            .collections()
+            .pin(&ann, col, Pinned::Metric(id))
+            .await
+            .unwrap();
+    }
+    let mut wanted: Vec<PinId> = pins(&world, &ann, col)
+        .await
+        .iter()
+        .map(|pin| pin.id)
+        .collect();
+    wanted.rotate_left(1);
+    let arrange = async |version, pins: &[PinId]| {
+        world
+            .service
+            .collections()
+            .arrange_pins(&ann, col, version, pins)
+            .await
+    };
+    assert_eq!(arrange(3, &wanted).await.unwrap().record.pins_version, 4);
+    assert_eq!(
+        pins(&world, &ann, col)
+            .await
+            .iter()
+            .map(|pin| pin.id)
+            .collect::<Vec<_>>(),
+        wanted
+    );
+    // The present order again: no change.
+    assert_eq!(arrange(4, &wanted).await.unwrap().record.pins_version, 4);
+    let problem = the_problem(arrange(3, &wanted).await);
+    assert_eq!(
+        (problem.code, number(&problem, "current")),
+        (Code::Conflict, 4)
+    );
+    assert_eq!(code(arrange(4, &wanted[..2]).await), Code::Conflict);
+    let twice = [wanted[0], wanted[0], wanted[1]];
+    assert_eq!(
+        codes(arrange(4, &twice).await),
+        [(Some("pins".to_owned()), Code::InvalidChoice)]
+    );
+    let entries = world
+        .service
+        .audit()
+        .collection_audit(&ann, col, &Page::first(9))
+        .await
+        .unwrap()
+        .unwrap();
+    let changes = entries
+        .nodes
+        .iter()
+        .filter(|entry| entry.action == domain::operation::audit::AuditAction::PinsChanged);
+    let mut reported: Vec<_> = changes.map(|entry| entry.subject.as_deref()).collect();
+    reported.sort();
+    assert_eq!(
+        reported,
+        [None, Some("a"), Some("b"), Some("c")],
+        "the order alone has no subject"
+    );
+}
+
+#[on_both(commits)]
+async fn of_two_hundred_changes_at_once_none_is_lost(db: &TestDb) {
+    let world = World::new(db);
+    let ann = world.publisher("ann").await;
+    let col = world
+        .collection(
+            &ann,
+            "ann",
+            &collection_form("col", CollectionAccess::Public),
+        )
+        .await
+        .record
+        .id;
+    let mut metrics = Vec::new();
+    for number in 0..20 {
+        metrics.push(metric(&world, &ann, "col", &format!("m{number}")).await);
+    }
+    let tasks: Vec<_> = (0..200_usize)
+        .map(|number| {
+            let (service, ann) = (world.service.clone(), ann.clone());
+            let pinned = Pinned::Metric(metrics[number % 20]);
+            tokio::spawn(async move {
+                if number % 5 == 4 {
+                    let present = service
+                        .collections()
+                        .pins(&ann, &[col])
+                        .await
+                        .unwrap()
+                        .remove(&col)
+                        .unwrap_or_default();
+                    let seen = service
+                        .collections()
+                        .collection_by_id(&ann, col)
+                        .await
+                        .unwrap()
+                        .unwrap();
+                    let mut ids: Vec<PinId> = present.iter().map(|pin| pin.id).collect();
+                    ids.reverse();
+                    match service
+                        .collections()
+                        .arrange_pins(&ann, col, seen.record.pins_version, &ids)
+                        .await
+                    {
+                        Ok(seen) => return Some(seen.record.pins_version),
+                        Err(ServiceError::Rejected(rejected)) => {
+                            assert_eq!(rejected.problems[0].code, Code::Conflict)
                         }
-                        return None;
+                        Err(stop) => panic!("{stop:?}"),
                     }
-                    let seen = service.collections().pin(&ann, col, pinned).await.unwrap();
-                    Some(seen.record.pins_version)
-                })
+                    return None;
+                }
+                let seen = service.collections().pin(&ann, col, pinned).await.unwrap();
+                Some(seen.record.pins_version)
             })
-            .collect();
-        let mut latest = 0;
-        for task in tasks {
-            latest = latest.max(task.await.unwrap().unwrap_or_default());
-        }
-        let present = pins(&world, &ann, col).await;
-        // The indicators with numbers ending in 4 or 9 belong to arranging tasks, which pin nothing.
-        assert_eq!(present.len(), 16);
-        let distinct: HashSet<Pinned> = present.iter().map(|pin| pin.pinned).collect();
-        assert_eq!(distinct.len(), 16);
-        let seen = world.service.collections().collection_by_id(&ann, col).await.unwrap().unwrap();
-        assert_eq!(seen.record.pins_version, latest);
-        let changes = world.service.audit().collection_audit(&ann, col, &Page::first(100)).await.unwrap().unwrap();
-        let changes = changes.nodes.iter().filter(|entry| entry.action == domain::operation::audit::AuditAction::PinsChanged);
-        assert_eq!(changes.count() as i64, latest, "each change has its entry");
+        })
+        .collect();
+    let mut latest = 0;
+    for task in tasks {
+        latest = latest.max(task.await.unwrap().unwrap_or_default());
     }
+    let present = pins(&world, &ann, col).await;
+    // The indicators with numbers ending in 4 or 9 belong to arranging tasks, which pin nothing.
+    assert_eq!(present.len(), 16);
+    let distinct: HashSet<Pinned> = present.iter().map(|pin| pin.pinned).collect();
+    assert_eq!(distinct.len(), 16);
+    let seen = world
+        .service
+        .collections()
+        .collection_by_id(&ann, col)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(seen.record.pins_version, latest);
+    let changes = world
+        .service
+        .audit()
+        .collection_audit(&ann, col, &Page::first(100))
+        .await
+        .unwrap()
+        .unwrap();
+    let changes = changes
+        .nodes
+        .iter()
+        .filter(|entry| entry.action == domain::operation::audit::AuditAction::PinsChanged);
+    assert_eq!(changes.count() as i64, latest, "each change has its entry");
 }

@@ -8,7 +8,7 @@ use domain::identity::account::AccountKind;
 use jiff::civil::Date;
 use serde_json::Value;
 use service::{Caller, Service};
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_sqlite};
 
 use super::world::{Scene, above, form};
 use crate::mail_server::MailServer;
@@ -172,68 +172,106 @@ impl Day {
     }
 }
 
-on_both! {
-    async fn each_reader_gets_one_mail_a_run_whatever_the_mail_server_does(db) {
-        let scene = Scene::new(db).await;
-        let cpi = scene.metric("cpi").await;
-        let mut readers = vec![("bob", scene.bob.clone())];
-        for name in OTHERS {
-            readers.push((name, scene.world.sign_up(name, AccountKind::User).await));
-        }
-        for (_, reader) in &readers {
-            let set = scene.world.service.alerts().set_alert(reader, cpi, form(AlertMode::Daily));
-            set.await.unwrap();
-        }
-        for (number, day) in DAYS.iter().enumerate() {
-            scene.go_to(&format!("{}T18:00+01:00", day.date));
-            let value = format!("{}.5", 102 + number);
-            scene.publish(cpi, &format!("2026-{:02};{value}", 3 + number)).await;
-            scene.go_to(&format!("{}T19:00+01:00", day.date));
-            let mails = day.send(db, &scene, &readers).await;
-            day.check(&scene, &readers, &mails, &format!(": {value} (")).await;
-        }
-        for (name, reader) in &readers {
-            let viewer = scene.world.service.identity().viewer(reader).await.unwrap().unwrap();
-            assert_eq!(viewer.user.is_mail_refused(), *name == "bob");
-        }
+#[on_sqlite]
+async fn each_reader_gets_one_mail_a_run_whatever_the_mail_server_does(db: &TestDb) {
+    let scene = Scene::new(db).await;
+    let cpi = scene.metric("cpi").await;
+    let mut readers = vec![("bob", scene.bob.clone())];
+    for name in OTHERS {
+        readers.push((name, scene.world.sign_up(name, AccountKind::User).await));
     }
+    for (_, reader) in &readers {
+        let set = scene
+            .world
+            .service
+            .alerts()
+            .set_alert(reader, cpi, form(AlertMode::Daily));
+        set.await.unwrap();
+    }
+    for (number, day) in DAYS.iter().enumerate() {
+        scene.go_to(&format!("{}T18:00+01:00", day.date));
+        let value = format!("{}.5", 102 + number);
+        scene
+            .publish(cpi, &format!("2026-{:02};{value}", 3 + number))
+            .await;
+        scene.go_to(&format!("{}T19:00+01:00", day.date));
+        let mails = day.send(db, &scene, &readers).await;
+        day.check(&scene, &readers, &mails, &format!(": {value} ("))
+            .await;
+    }
+    for (name, reader) in &readers {
+        let viewer = scene
+            .world
+            .service
+            .identity()
+            .viewer(reader)
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(viewer.user.is_mail_refused(), *name == "bob");
+    }
+}
 
-    async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(db) {
-        let scene = Scene::new(db).await;
-        let (cpi, oil) = (scene.metric("cpi").await, scene.metric("oil").await);
-        scene.alert(cpi, form(AlertMode::Daily)).await;
-        scene.alert(oil, above(105.0)).await;
-        let down = MailServer::start(&[]);
-        let service = scene.world.other_server(db, down.outgoing());
-        let port = down.port.to_string();
-        assert!(down.stop().is_empty());
-        let hours = async |count: u32| {
-            for _ in 0..count {
-                service.make_due_digests().await.unwrap();
-                service.run_due_jobs().await.unwrap();
-                scene.world.wait(60 * 60);
-            }
-        };
-        // The value goes above the bound on the first day, and stays there.
-        for month in 3..=9 {
-            scene.publish(cpi, &format!("2026-{month:02};{}", 100 + month)).await;
-            scene.publish(oil, &format!("2026-{month:02};{}", 103 + month)).await;
-            hours(24).await;
+#[on_sqlite]
+async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(db: &TestDb) {
+    let scene = Scene::new(db).await;
+    let (cpi, oil) = (scene.metric("cpi").await, scene.metric("oil").await);
+    scene.alert(cpi, form(AlertMode::Daily)).await;
+    scene.alert(oil, above(105.0)).await;
+    let down = MailServer::start(&[]);
+    let service = scene.world.other_server(db, down.outgoing());
+    let port = down.port.to_string();
+    assert!(down.stop().is_empty());
+    let hours = async |count: u32| {
+        for _ in 0..count {
+            service.make_due_digests().await.unwrap();
+            service.run_due_jobs().await.unwrap();
+            scene.world.wait(60 * 60);
         }
-        let up = MailServer::start(&["--port", &port]);
-        hours(48).await;
-        let mails = up.stop();
-        let said = |words: &str| {
-            let texts = mails.iter().map(|mail| mail["text"].as_str().unwrap());
-            texts.filter(|text| text.contains(words)).count()
-        };
-        assert_eq!(said("It went above 105: 106.0 in Mar\u{a0}2026."), 1, "{mails:?}");
-        assert_eq!(said("Sep\u{a0}2026: 109.0 ("), 1, "{mails:?}");
-        let viewer = scene.world.service.identity().viewer(&scene.bob).await.unwrap().unwrap();
-        assert!(!viewer.user.is_mail_refused());
-        let log = scene.world.service.alerts().digests(&scene.bob).await.unwrap();
-        let sent = log.iter().filter(|digest| digest.state == DigestState::Sent).count();
-        assert_eq!(sent, mails.len());
-        assert!(log.iter().all(|digest| digest.state != DigestState::Queued));
+    };
+    // The value goes above the bound on the first day, and stays there.
+    for month in 3..=9 {
+        scene
+            .publish(cpi, &format!("2026-{month:02};{}", 100 + month))
+            .await;
+        scene
+            .publish(oil, &format!("2026-{month:02};{}", 103 + month))
+            .await;
+        hours(24).await;
     }
+    let up = MailServer::start(&["--port", &port]);
+    hours(48).await;
+    let mails = up.stop();
+    let said = |words: &str| {
+        let texts = mails.iter().map(|mail| mail["text"].as_str().unwrap());
+        texts.filter(|text| text.contains(words)).count()
+    };
+    assert_eq!(
+        said("It went above 105: 106.0 in Mar\u{a0}2026."),
+        1,
+        "{mails:?}"
+    );
+    assert_eq!(said("Sep\u{a0}2026: 109.0 ("), 1, "{mails:?}");
+    let viewer = scene
+        .world
+        .service
+        .identity()
+        .viewer(&scene.bob)
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(!viewer.user.is_mail_refused());
+    let log = scene
+        .world
+        .service
+        .alerts()
+        .digests(&scene.bob)
+        .await
+        .unwrap();
+    let sent = log
+        .iter()
+        .filter(|digest| digest.state == DigestState::Sent)
+        .count();
+    assert_eq!(sent, mails.len());
+    assert!(log.iter().all(|digest| digest.state != DigestState::Queued));
 }

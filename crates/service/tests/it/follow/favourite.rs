@@ -13,7 +13,7 @@ use domain::text::language::Text;
 use service::dashboard::NewDashboard;
 use service::follow::favourite::{SeenFavourite, SeenStarred};
 use service::{Caller, Favourites};
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_both, on_sqlite};
 use uuid::Uuid;
 
 use crate::world::{World, code, collection_form, guest, metric_form, number, the_problem};
@@ -68,172 +68,366 @@ impl World {
     }
 }
 
-on_both! {
-    async fn the_latest_star_comes_first_until_the_user_arranges_them(db) {
-        let world = world(db);
-        let ann = world.publisher("ann").await;
-        let bob = world.sign_up("bob", AccountKind::User).await;
-        world.collection(&ann, "ann", &collection_form("prices", CollectionAccess::Public)).await;
-        let mut stars = Vec::new();
-        for path in ["a", "b", "c"] {
-            let starred = Starred::Metric(world.metric(&ann, path).await);
-            world.favourites().add_favourite(&bob, starred).await.unwrap();
-            // Starring again has no effect.
-            world.favourites().add_favourite(&bob, starred).await.unwrap();
-            stars.push(starred);
-        }
-        assert_eq!(world.paths(&bob).await, ["c", "b", "a"]);
-        assert!(world.paths(&ann).await.is_empty());
-        let mut starred = world.favourites().starred(&bob).await.unwrap();
-        starred.sort_unstable();
-        let mut expected = stars.clone();
-        expected.sort_unstable();
-        assert_eq!(starred, expected);
-
-        let order = [stars[0], stars[2]];
-        world.favourites().arrange_favourites(&bob, FavouriteKind::Metric, &order).await.unwrap();
-        assert_eq!(world.paths(&bob).await, ["a", "c", "b"]);
-        let d = Starred::Metric(world.metric(&ann, "d").await);
-        world.favourites().add_favourite(&bob, d).await.unwrap();
-        assert_eq!(world.paths(&bob).await, ["d", "a", "c", "b"]);
-
-        // Pages follow each other.
-        let first = world.favourites().favourites(&bob, FavouriteKind::Metric, &Page::first(3)).await.unwrap();
-        assert_eq!((first.nodes.len(), first.has_next, first.total), (3, true, 4));
-        let rest = Page { first: 3, after: first.end };
-        let rest = world.favourites().favourites(&bob, FavouriteKind::Metric, &rest).await.unwrap();
-        assert_eq!((rest.nodes.len(), rest.has_next), (1, false));
+#[on_both(lists)]
+async fn the_latest_star_comes_first_until_the_user_arranges_them(db: &TestDb) {
+    let world = world(db);
+    let ann = world.publisher("ann").await;
+    let bob = world.sign_up("bob", AccountKind::User).await;
+    world
+        .collection(
+            &ann,
+            "ann",
+            &collection_form("prices", CollectionAccess::Public),
+        )
+        .await;
+    let mut stars = Vec::new();
+    for path in ["a", "b", "c"] {
+        let starred = Starred::Metric(world.metric(&ann, path).await);
+        world
+            .favourites()
+            .add_favourite(&bob, starred)
+            .await
+            .unwrap();
+        // Starring again has no effect.
+        world
+            .favourites()
+            .add_favourite(&bob, starred)
+            .await
+            .unwrap();
+        stars.push(starred);
     }
+    assert_eq!(world.paths(&bob).await, ["c", "b", "a"]);
+    assert!(world.paths(&ann).await.is_empty());
+    let mut starred = world.favourites().starred(&bob).await.unwrap();
+    starred.sort_unstable();
+    let mut expected = stars.clone();
+    expected.sort_unstable();
+    assert_eq!(starred, expected);
 
-    async fn a_removed_favourite_returns_to_its_place(db) {
-        let world = world(db);
-        let ann = world.publisher("ann").await;
-        world.collection(&ann, "ann", &collection_form("prices", CollectionAccess::Public)).await;
-        let mut stars = Vec::new();
-        for path in ["c", "b", "a"] {
-            let starred = Starred::Metric(world.metric(&ann, path).await);
-            world.favourites().add_favourite(&ann, starred).await.unwrap();
-            stars.push(starred);
-        }
-        let removed = &stars[1..];
-        world.favourites().remove_favourites(&ann, removed).await.unwrap();
-        assert_eq!(world.paths(&ann).await, ["c"]);
-        assert_eq!(world.favourites().starred(&ann).await.unwrap(), [stars[0]]);
-        world.favourites().restore_favourites(&ann, removed).await.unwrap();
-        assert_eq!(world.paths(&ann).await, ["a", "b", "c"]);
-        // A second press of the star is the same undo.
-        world.favourites().remove_favourites(&ann, &[stars[1]]).await.unwrap();
-        world.favourites().add_favourite(&ann, stars[1]).await.unwrap();
-        assert_eq!(world.paths(&ann).await, ["a", "b", "c"]);
-        // After a day, a star is a new one.
-        world.favourites().remove_favourites(&ann, &[stars[1]]).await.unwrap();
-        world.wait(25 * 60 * 60);
-        world.service.sweep().await.unwrap();
-        world.favourites().restore_favourites(&ann, &[stars[1]]).await.unwrap();
-        assert_eq!(world.paths(&ann).await, ["a", "c"]);
-        world.favourites().add_favourite(&ann, stars[1]).await.unwrap();
-        assert_eq!(world.paths(&ann).await, ["b", "a", "c"]);
-    }
+    let order = [stars[0], stars[2]];
+    world
+        .favourites()
+        .arrange_favourites(&bob, FavouriteKind::Metric, &order)
+        .await
+        .unwrap();
+    assert_eq!(world.paths(&bob).await, ["a", "c", "b"]);
+    let d = Starred::Metric(world.metric(&ann, "d").await);
+    world.favourites().add_favourite(&bob, d).await.unwrap();
+    assert_eq!(world.paths(&bob).await, ["d", "a", "c", "b"]);
 
-    async fn what_a_user_may_no_longer_read_is_not_available_until_it_is_again(db) {
-        let world = world(db);
-        let ann = world.publisher("ann").await;
-        let bob = world.sign_up("bob", AccountKind::User).await;
-        world.collection(&ann, "ann", &collection_form("prices", CollectionAccess::Public)).await;
-        let metric = world.metric(&ann, "cpi").await;
-        let board = DashboardForm { key: "board".to_owned(), name: Text::en("Board"), ..DashboardForm::default() };
-        let new = NewDashboard { account: "ann", collection: Some("prices"), form: &board, charts: &[] };
-        let board = world.service.dashboards().create_dashboard(&ann, &new, None).await.unwrap().record.id;
-        for starred in [Starred::Metric(metric), Starred::Dashboard(board)] {
-            world.favourites().add_favourite(&bob, starred).await.unwrap();
-        }
-        world.set_access(&ann, CollectionAccess::Private).await;
-        for kind in FavouriteKind::ALL {
-            let listed = world.list(&bob, *kind).await;
-            assert_eq!((listed.len(), &listed[0].object), (1, &None), "{kind}");
-            let name = if *kind == FavouriteKind::Metric { "An indicator" } else { "Board" };
-            assert_eq!(listed[0].record.name, Text::en(name));
-        }
-        for hidden in [Starred::Metric(metric), Starred::Dashboard(board)] {
-            // Also for a user who has the star already: nothing tells that the object is still there.
-            assert_eq!(code(world.favourites().add_favourite(&bob, hidden).await), Code::NotFound);
-        }
-        world.set_access(&ann, CollectionAccess::Public).await;
-        for kind in FavouriteKind::ALL {
-            assert!(world.list(&bob, *kind).await[0].object.is_some(), "{kind}");
-        }
-        // It follows a move, and outlives its deletion.
-        world.service.metrics().move_metric(&ann, metric, 1, "prices/all", false).await.unwrap();
-        assert_eq!(world.paths(&bob).await, ["prices/all"]);
-        world.service.metrics().delete_metric(&ann, metric).await.unwrap();
-        assert_eq!(world.paths(&bob).await, ["-"]);
-        world.favourites().remove_favourites(&bob, &[Starred::Metric(metric)]).await.unwrap();
-        assert!(world.paths(&bob).await.is_empty());
-    }
+    // Pages follow each other.
+    let first = world
+        .favourites()
+        .favourites(&bob, FavouriteKind::Metric, &Page::first(3))
+        .await
+        .unwrap();
+    assert_eq!(
+        (first.nodes.len(), first.has_next, first.total),
+        (3, true, 4)
+    );
+    let rest = Page {
+        first: 3,
+        after: first.end,
+    };
+    let rest = world
+        .favourites()
+        .favourites(&bob, FavouriteKind::Metric, &rest)
+        .await
+        .unwrap();
+    assert_eq!((rest.nodes.len(), rest.has_next), (1, false));
+}
 
-    async fn personal_dashboards_can_be_starred_by_their_readers(db) {
-        let world = world(db);
-        let ann = world.publisher("ann").await;
-        let bob = world.sign_up("bob", AccountKind::User).await;
-        let mut made = Vec::new();
-        for (key, access) in [("open", DashboardAccess::Public), ("own", DashboardAccess::Private)] {
-            let name = Text::en(key);
-            let form = DashboardForm { key: key.to_owned(), name, access: Some(access), ..DashboardForm::default() };
-            let new = NewDashboard { account: "ann", collection: None, form: &form, charts: &[] };
-            made.push(world.service.dashboards().create_dashboard(&ann, &new, None).await.unwrap().record.id);
-        }
-        let [open, own] = made[..] else { panic!("two dashboards") };
-        world.favourites().add_favourite(&bob, Starred::Dashboard(open)).await.unwrap();
-        assert_eq!(code(world.favourites().add_favourite(&bob, Starred::Dashboard(own)).await), Code::NotFound);
-        let listed = world.list(&bob, FavouriteKind::Dashboard).await;
-        assert_eq!(listed[0].record.name, Text::en("open"));
-        assert!(matches!(&listed[0].object, Some(SeenStarred::Dashboard(seen)) if seen.record.id == open));
+#[on_sqlite]
+async fn a_removed_favourite_returns_to_its_place(db: &TestDb) {
+    let world = world(db);
+    let ann = world.publisher("ann").await;
+    world
+        .collection(
+            &ann,
+            "ann",
+            &collection_form("prices", CollectionAccess::Public),
+        )
+        .await;
+    let mut stars = Vec::new();
+    for path in ["c", "b", "a"] {
+        let starred = Starred::Metric(world.metric(&ann, path).await);
+        world
+            .favourites()
+            .add_favourite(&ann, starred)
+            .await
+            .unwrap();
+        stars.push(starred);
     }
+    let removed = &stars[1..];
+    world
+        .favourites()
+        .remove_favourites(&ann, removed)
+        .await
+        .unwrap();
+    assert_eq!(world.paths(&ann).await, ["c"]);
+    assert_eq!(world.favourites().starred(&ann).await.unwrap(), [stars[0]]);
+    world
+        .favourites()
+        .restore_favourites(&ann, removed)
+        .await
+        .unwrap();
+    assert_eq!(world.paths(&ann).await, ["a", "b", "c"]);
+    // A second press of the star is the same undo.
+    world
+        .favourites()
+        .remove_favourites(&ann, &[stars[1]])
+        .await
+        .unwrap();
+    world
+        .favourites()
+        .add_favourite(&ann, stars[1])
+        .await
+        .unwrap();
+    assert_eq!(world.paths(&ann).await, ["a", "b", "c"]);
+    // After a day, a star is a new one.
+    world
+        .favourites()
+        .remove_favourites(&ann, &[stars[1]])
+        .await
+        .unwrap();
+    world.wait(25 * 60 * 60);
+    world.service.sweep().await.unwrap();
+    world
+        .favourites()
+        .restore_favourites(&ann, &[stars[1]])
+        .await
+        .unwrap();
+    assert_eq!(world.paths(&ann).await, ["a", "c"]);
+    world
+        .favourites()
+        .add_favourite(&ann, stars[1])
+        .await
+        .unwrap();
+    assert_eq!(world.paths(&ann).await, ["b", "a", "c"]);
+}
 
-    async fn guests_have_no_favourites_and_a_user_at_most_a_thousand(db) {
-        let world = world(db);
-        let ann = world.publisher("ann").await;
-        world.collection(&ann, "ann", &collection_form("prices", CollectionAccess::Public)).await;
-        let metric = Starred::Metric(world.metric(&ann, "cpi").await);
-        let favourites = world.favourites();
-        assert!(favourites.starred(&guest()).await.unwrap().is_empty());
-        assert_eq!(world.list(&guest(), FavouriteKind::Metric).await, []);
-        for rejected in [
-            favourites.add_favourite(&guest(), metric).await,
-            favourites.remove_favourites(&guest(), &[metric]).await,
-            favourites.restore_favourites(&guest(), &[metric]).await,
-            favourites.arrange_favourites(&guest(), FavouriteKind::Metric, &[metric]).await,
-            favourites.visit_home(&guest()).await,
-        ] {
-            assert_eq!(code(rejected), Code::SignInNeeded);
-        }
-        for nothing in [Starred::Metric(MetricId::new(Uuid::nil())), Starred::Dashboard(DashboardId::new(Uuid::nil()))] {
-            assert_eq!(code(favourites.add_favourite(&ann, nothing).await), Code::NotFound);
-        }
-        fill(db, &ann).await;
-        let problem = the_problem(favourites.add_favourite(&ann, metric).await);
-        assert_eq!((problem.code, number(&problem, "max")), (Code::TooMany, 1_000));
-        let one = world.list(&ann, FavouriteKind::Metric).await[0].record.starred;
-        favourites.remove_favourites(&ann, &[one]).await.unwrap();
-        favourites.add_favourite(&ann, metric).await.unwrap();
-        assert_eq!(code(favourites.restore_favourites(&ann, &[one]).await), Code::TooMany);
-        assert_eq!(favourites.starred(&ann).await.unwrap().len(), limits::FAVOURITES);
+#[on_sqlite]
+async fn what_a_user_may_no_longer_read_is_not_available_until_it_is_again(db: &TestDb) {
+    let world = world(db);
+    let ann = world.publisher("ann").await;
+    let bob = world.sign_up("bob", AccountKind::User).await;
+    world
+        .collection(
+            &ann,
+            "ann",
+            &collection_form("prices", CollectionAccess::Public),
+        )
+        .await;
+    let metric = world.metric(&ann, "cpi").await;
+    let board = DashboardForm {
+        key: "board".to_owned(),
+        name: Text::en("Board"),
+        ..DashboardForm::default()
+    };
+    let new = NewDashboard {
+        account: "ann",
+        collection: Some("prices"),
+        form: &board,
+        charts: &[],
+    };
+    let board = world
+        .service
+        .dashboards()
+        .create_dashboard(&ann, &new, None)
+        .await
+        .unwrap()
+        .record
+        .id;
+    for starred in [Starred::Metric(metric), Starred::Dashboard(board)] {
+        world
+            .favourites()
+            .add_favourite(&bob, starred)
+            .await
+            .unwrap();
     }
+    world.set_access(&ann, CollectionAccess::Private).await;
+    for kind in FavouriteKind::ALL {
+        let listed = world.list(&bob, *kind).await;
+        assert_eq!((listed.len(), &listed[0].object), (1, &None), "{kind}");
+        let name = if *kind == FavouriteKind::Metric {
+            "An indicator"
+        } else {
+            "Board"
+        };
+        assert_eq!(listed[0].record.name, Text::en(name));
+    }
+    for hidden in [Starred::Metric(metric), Starred::Dashboard(board)] {
+        // Also for a user who has the star already: nothing tells that the object is still there.
+        assert_eq!(
+            code(world.favourites().add_favourite(&bob, hidden).await),
+            Code::NotFound
+        );
+    }
+    world.set_access(&ann, CollectionAccess::Public).await;
+    for kind in FavouriteKind::ALL {
+        assert!(world.list(&bob, *kind).await[0].object.is_some(), "{kind}");
+    }
+    // It follows a move, and outlives its deletion.
+    world
+        .service
+        .metrics()
+        .move_metric(&ann, metric, 1, "prices/all", false)
+        .await
+        .unwrap();
+    assert_eq!(world.paths(&bob).await, ["prices/all"]);
+    world
+        .service
+        .metrics()
+        .delete_metric(&ann, metric)
+        .await
+        .unwrap();
+    assert_eq!(world.paths(&bob).await, ["-"]);
+    world
+        .favourites()
+        .remove_favourites(&bob, &[Starred::Metric(metric)])
+        .await
+        .unwrap();
+    assert!(world.paths(&bob).await.is_empty());
+}
 
-    async fn a_visit_ends_after_half_an_hour_without_a_request(db) {
-        let world = world(db);
-        let ann = world.publisher("ann").await;
-        let visits = async || world.service.identity().viewer(&ann).await.unwrap().unwrap().user.visits;
-        assert_eq!(visits().await.former, None);
-        let mut times = Vec::new();
-        for minutes in [0, 20, 40] {
-            world.wait(minutes * 60);
-            world.favourites().visit_home(&ann).await.unwrap();
-            times.push(visits().await);
-        }
-        assert_eq!((times[0].former, times[1].former), (None, None));
-        assert_eq!(times[2].former, times[1].latest);
+#[on_sqlite]
+async fn personal_dashboards_can_be_starred_by_their_readers(db: &TestDb) {
+    let world = world(db);
+    let ann = world.publisher("ann").await;
+    let bob = world.sign_up("bob", AccountKind::User).await;
+    let mut made = Vec::new();
+    for (key, access) in [
+        ("open", DashboardAccess::Public),
+        ("own", DashboardAccess::Private),
+    ] {
+        let name = Text::en(key);
+        let form = DashboardForm {
+            key: key.to_owned(),
+            name,
+            access: Some(access),
+            ..DashboardForm::default()
+        };
+        let new = NewDashboard {
+            account: "ann",
+            collection: None,
+            form: &form,
+            charts: &[],
+        };
+        made.push(
+            world
+                .service
+                .dashboards()
+                .create_dashboard(&ann, &new, None)
+                .await
+                .unwrap()
+                .record
+                .id,
+        );
     }
+    let [open, own] = made[..] else {
+        panic!("two dashboards")
+    };
+    world
+        .favourites()
+        .add_favourite(&bob, Starred::Dashboard(open))
+        .await
+        .unwrap();
+    assert_eq!(
+        code(
+            world
+                .favourites()
+                .add_favourite(&bob, Starred::Dashboard(own))
+                .await
+        ),
+        Code::NotFound
+    );
+    let listed = world.list(&bob, FavouriteKind::Dashboard).await;
+    assert_eq!(listed[0].record.name, Text::en("open"));
+    assert!(
+        matches!(&listed[0].object, Some(SeenStarred::Dashboard(seen)) if seen.record.id == open)
+    );
+}
+
+#[on_both(counts)]
+async fn guests_have_no_favourites_and_a_user_at_most_a_thousand(db: &TestDb) {
+    let world = world(db);
+    let ann = world.publisher("ann").await;
+    world
+        .collection(
+            &ann,
+            "ann",
+            &collection_form("prices", CollectionAccess::Public),
+        )
+        .await;
+    let metric = Starred::Metric(world.metric(&ann, "cpi").await);
+    let favourites = world.favourites();
+    assert!(favourites.starred(&guest()).await.unwrap().is_empty());
+    assert_eq!(world.list(&guest(), FavouriteKind::Metric).await, []);
+    for rejected in [
+        favourites.add_favourite(&guest(), metric).await,
+        favourites.remove_favourites(&guest(), &[metric]).await,
+        favourites.restore_favourites(&guest(), &[metric]).await,
+        favourites
+            .arrange_favourites(&guest(), FavouriteKind::Metric, &[metric])
+            .await,
+        favourites.visit_home(&guest()).await,
+    ] {
+        assert_eq!(code(rejected), Code::SignInNeeded);
+    }
+    for nothing in [
+        Starred::Metric(MetricId::new(Uuid::nil())),
+        Starred::Dashboard(DashboardId::new(Uuid::nil())),
+    ] {
+        assert_eq!(
+            code(favourites.add_favourite(&ann, nothing).await),
+            Code::NotFound
+        );
+    }
+    fill(db, &ann).await;
+    let problem = the_problem(favourites.add_favourite(&ann, metric).await);
+    assert_eq!(
+        (problem.code, number(&problem, "max")),
+        (Code::TooMany, 1_000)
+    );
+    let one = world.list(&ann, FavouriteKind::Metric).await[0]
+        .record
+        .starred;
+    favourites.remove_favourites(&ann, &[one]).await.unwrap();
+    favourites.add_favourite(&ann, metric).await.unwrap();
+    assert_eq!(
+        code(favourites.restore_favourites(&ann, &[one]).await),
+        Code::TooMany
+    );
+    assert_eq!(
+        favourites.starred(&ann).await.unwrap().len(),
+        limits::FAVOURITES
+    );
+}
+
+#[on_both(counts)]
+async fn a_visit_ends_after_half_an_hour_without_a_request(db: &TestDb) {
+    let world = world(db);
+    let ann = world.publisher("ann").await;
+    let visits = async || {
+        world
+            .service
+            .identity()
+            .viewer(&ann)
+            .await
+            .unwrap()
+            .unwrap()
+            .user
+            .visits
+    };
+    assert_eq!(visits().await.former, None);
+    let mut times = Vec::new();
+    for minutes in [0, 20, 40] {
+        world.wait(minutes * 60);
+        world.favourites().visit_home(&ann).await.unwrap();
+        times.push(visits().await);
+    }
+    assert_eq!((times[0].former, times[1].former), (None, None));
+    assert_eq!(times[2].former, times[1].latest);
 }
 
 /// Gives a user as many favourites as a user may have.

@@ -18,7 +18,7 @@ use jiff::fmt::rfc2822;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 use service::{Caller, Service};
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_sqlite};
 
 use super::world::{Scene, above, advance_to, form};
 use crate::mail_server::MailServer;
@@ -199,39 +199,46 @@ fn by_date(mails: &[Value], name: &str) -> BTreeMap<Date, Vec<String>> {
     by_date
 }
 
-on_both! {
-    async fn the_first_week_of_a_reader_and_the_end_of_the_month(db) {
-        let month = Month::new(db).await;
-        for reader in &month.readers {
-            let favourites = month.scene.world.service.favourites();
-            let starred = favourites.favourites(reader, FavouriteKind::Metric, &Page::first(10)).await;
-            assert_eq!(starred.unwrap().total, 5);
-        }
-        let server = MailServer::start(&[]);
-        let service = month.scene.world.other_server(db, server.outgoing());
-        month.live(&service, &DAYS).await;
-        let mails = server.stop();
-        let mut expected = 0;
-        for (place, (name, _)) in READERS.iter().enumerate() {
-            let mut came = by_date(&mails, name);
-            for day in &DAYS {
-                let told = came.remove(&day.date.parse().unwrap()).unwrap_or_default();
-                let wanted: Vec<_> = day.mails.iter().map(|mail| mail[place]).collect();
-                assert_eq!(told, wanted, "{name}, {}", day.date);
-                expected += told.len();
-            }
-        }
-        assert_eq!(mails.len(), expected, "no mails to others or on other days");
-
-        // The readers end their alerts by one click in the last mail, signed out.
-        for (name, _) in READERS {
-            let address = format!("{name}@example.org");
-            let last = mails.iter().rfind(|mail| mail["to"][0] == *address).unwrap();
-            assert_eq!(service.alerts().end_alerts(one_click(last)).await.unwrap(), 6);
-        }
-        let server = MailServer::start(&[]);
-        let service = month.scene.world.other_server(db, server.outgoing());
-        month.live(&service, &AFTER).await;
-        assert_eq!(server.stop(), Vec::<Value>::new());
+#[on_sqlite]
+async fn the_first_week_of_a_reader_and_the_end_of_the_month(db: &TestDb) {
+    let month = Month::new(db).await;
+    for reader in &month.readers {
+        let favourites = month.scene.world.service.favourites();
+        let starred = favourites
+            .favourites(reader, FavouriteKind::Metric, &Page::first(10))
+            .await;
+        assert_eq!(starred.unwrap().total, 5);
     }
+    let server = MailServer::start(&[]);
+    let service = month.scene.world.other_server(db, server.outgoing());
+    month.live(&service, &DAYS).await;
+    let mails = server.stop();
+    let mut expected = 0;
+    for (place, (name, _)) in READERS.iter().enumerate() {
+        let mut came = by_date(&mails, name);
+        for day in &DAYS {
+            let told = came.remove(&day.date.parse().unwrap()).unwrap_or_default();
+            let wanted: Vec<_> = day.mails.iter().map(|mail| mail[place]).collect();
+            assert_eq!(told, wanted, "{name}, {}", day.date);
+            expected += told.len();
+        }
+    }
+    assert_eq!(mails.len(), expected, "no mails to others or on other days");
+
+    // The readers end their alerts by one click in the last mail, signed out.
+    for (name, _) in READERS {
+        let address = format!("{name}@example.org");
+        let last = mails
+            .iter()
+            .rfind(|mail| mail["to"][0] == *address)
+            .unwrap();
+        assert_eq!(
+            service.alerts().end_alerts(one_click(last)).await.unwrap(),
+            6
+        );
+    }
+    let server = MailServer::start(&[]);
+    let service = month.scene.world.other_server(db, server.outgoing());
+    month.live(&service, &AFTER).await;
+    assert_eq!(server.stop(), Vec::<Value>::new());
 }

@@ -6,7 +6,7 @@ use domain::identity::account::AccountKind;
 use domain::problem::Code;
 use domain::text::language::Language;
 use service::{Caller, Outcome, Service, ServiceError};
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_both, on_sqlite};
 use tokio::task::JoinSet;
 
 use crate::world::{PASSWORD, World, code, guest, guest_from};
@@ -49,83 +49,114 @@ async fn attack(world: &World, networks: u32) {
     }
 }
 
-on_both! {
-    async fn a_strangers_requests_leave_the_owner_a_code(db) {
-        let world = World::new(db);
-        world.sign_up("ann", AccountKind::User).await;
-        let stranger = guest_from("203.0.113.1");
-        for _ in 0..5 {
-            reset(&world, &stranger).await.unwrap();
-        }
-        assert_eq!(code(reset(&world, &stranger).await), Code::TooManyMails);
-        reset(&world, &guest()).await.unwrap();
-        reset(&world, &guest_from("198.51.100.7")).await.unwrap();
+#[on_sqlite]
+async fn a_strangers_requests_leave_the_owner_a_code(db: &TestDb) {
+    let world = World::new(db);
+    world.sign_up("ann", AccountKind::User).await;
+    let stranger = guest_from("203.0.113.1");
+    for _ in 0..5 {
+        reset(&world, &stranger).await.unwrap();
     }
+    assert_eq!(code(reset(&world, &stranger).await), Code::TooManyMails);
+    reset(&world, &guest()).await.unwrap();
+    reset(&world, &guest_from("198.51.100.7")).await.unwrap();
+}
 
-    async fn requests_that_send_no_mail_spend_none(db) {
-        let world = World::new(db);
-        world.sign_up("ann", AccountKind::User).await;
+#[on_sqlite]
+async fn requests_that_send_no_mail_spend_none(db: &TestDb) {
+    let world = World::new(db);
+    world.sign_up("ann", AccountKind::User).await;
+    for number in 0..30 {
+        let hostile = guest_from(&format!("10.1.{number}.1"));
+        let begun = world
+            .service
+            .identity()
+            .begin_sign_up(&hostile, "ann@example.org", AccountKind::User, Language::En)
+            .await;
+        assert_eq!(code(begun), Code::EmailTaken);
+    }
+    for _ in 0..4 {
+        let begun = world
+            .service
+            .identity()
+            .begin_sign_up(&guest(), "ann@example.org", AccountKind::User, Language::En)
+            .await;
+        assert_eq!(code(begun), Code::EmailTaken);
+    }
+    reset(&world, &guest()).await.unwrap();
+    reset(&world, &guest_from("198.51.100.7")).await.unwrap();
+}
+
+#[on_sqlite]
+async fn hostile_networks_leave_places_for_those_that_signed_in_before(db: &TestDb) {
+    let world = World::new(db);
+    world.sign_up("ann", AccountKind::User).await;
+    attack(&world, 200).await;
+    // The negative control: the limit of mails to this address is used up for an unknown network.
+    assert_eq!(
+        code(reset(&world, &guest_from("198.51.100.7")).await),
+        Code::TooManyMails
+    );
+    reset(&world, &guest()).await.unwrap();
+    world
+        .service
+        .identity()
+        .sign_in(&guest(), "ann@example.org", PASSWORD)
+        .await
+        .map(drop)
+        .unwrap();
+}
+
+#[on_both(lists)]
+async fn a_network_is_remembered_for_ninety_days_after_the_latest_sign_in(db: &TestDb) {
+    let world = World::new(db);
+    world.sign_up("ann", AccountKind::User).await;
+    world.sign_up("bob", AccountKind::User).await;
+    for (name, days, remembered) in [("ann", 89, true), ("bob", 2, false)] {
+        let email = format!("{name}@example.org");
+        world.wait(days * DAY);
+        world.service.sweep().await.unwrap();
         for number in 0..30 {
-            let hostile = guest_from(&format!("10.1.{number}.1"));
-            let begun = world.service
-                .identity().begin_sign_up(&hostile, "ann@example.org", AccountKind::User, Language::En).await;
-            assert_eq!(code(begun), Code::EmailTaken);
+            let hostile = guest_from(&format!("10.2.{number}.1"));
+            let _ = world
+                .service
+                .identity()
+                .begin_reset(&hostile, &email, Language::En)
+                .await;
         }
-        for _ in 0..4 {
-            let begun = world.service
-                .identity().begin_sign_up(&guest(), "ann@example.org", AccountKind::User, Language::En).await;
-            assert_eq!(code(begun), Code::EmailTaken);
-        }
-        reset(&world, &guest()).await.unwrap();
-        reset(&world, &guest_from("198.51.100.7")).await.unwrap();
+        let begun = world
+            .service
+            .identity()
+            .begin_reset(&guest(), &email, Language::En)
+            .await;
+        assert_eq!(begun.is_ok(), remembered, "{name}");
     }
+}
 
-    async fn hostile_networks_leave_places_for_those_that_signed_in_before(db) {
-        let world = World::new(db);
-        world.sign_up("ann", AccountKind::User).await;
-        attack(&world, 200).await;
-        // The negative control: the limit of mails to this address is used up for an unknown network.
-        assert_eq!(code(reset(&world, &guest_from("198.51.100.7")).await), Code::TooManyMails);
-        reset(&world, &guest()).await.unwrap();
-        world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
+#[on_both(counts)]
+async fn networks_of_one_customer_share_a_limit(db: &TestDb) {
+    let world = World::new(db);
+    world.sign_up("ann", AccountKind::User).await;
+    let from = |site: u32, subnet: u32| guest_from(&format!("2001:db8:{site:x}:{subnet:x}::1"));
+    for subnet in 0..20 {
+        reset(&world, &from(1, subnet)).await.unwrap();
     }
+    assert_eq!(code(reset(&world, &from(1, 20)).await), Code::TooManyMails);
+    reset(&world, &from(2, 0)).await.unwrap();
 
-    async fn a_network_is_remembered_for_ninety_days_after_the_latest_sign_in(db) {
-        let world = World::new(db);
-        world.sign_up("ann", AccountKind::User).await;
-        world.sign_up("bob", AccountKind::User).await;
-        for (name, days, remembered) in [("ann", 89, true), ("bob", 2, false)] {
-            let email = format!("{name}@example.org");
-            world.wait(days * DAY);
-            world.service.sweep().await.unwrap();
-            for number in 0..30 {
-                let hostile = guest_from(&format!("10.2.{number}.1"));
-                let _ = world.service.identity().begin_reset(&hostile, &email, Language::En).await;
-            }
-            let begun = world.service.identity().begin_reset(&guest(), &email, Language::En).await;
-            assert_eq!(begun.is_ok(), remembered, "{name}");
-        }
+    let guess = async |caller: Caller| {
+        world
+            .service
+            .identity()
+            .sign_in(&caller, "ann@example.org", "guess")
+            .await
+            .map(drop)
+    };
+    for subnet in 0..40 {
+        assert_eq!(code(guess(from(3, subnet)).await), Code::PasswordWrong);
     }
-
-    async fn networks_of_one_customer_share_a_limit(db) {
-        let world = World::new(db);
-        world.sign_up("ann", AccountKind::User).await;
-        let from = |site: u32, subnet: u32| guest_from(&format!("2001:db8:{site:x}:{subnet:x}::1"));
-        for subnet in 0..20 {
-            reset(&world, &from(1, subnet)).await.unwrap();
-        }
-        assert_eq!(code(reset(&world, &from(1, 20)).await), Code::TooManyMails);
-        reset(&world, &from(2, 0)).await.unwrap();
-
-        let guess = async |caller: Caller| {
-            world.service.identity().sign_in(&caller, "ann@example.org", "guess").await.map(drop)
-        };
-        for subnet in 0..40 {
-            assert_eq!(code(guess(from(3, subnet)).await), Code::PasswordWrong);
-        }
-        assert_eq!(code(guess(from(3, 40)).await), Code::TooManyAttempts);
-        assert_eq!(code(guess(from(4, 0)).await), Code::PasswordWrong);
-    }
+    assert_eq!(code(guess(from(3, 40)).await), Code::TooManyAttempts);
+    assert_eq!(code(guess(from(4, 0)).await), Code::PasswordWrong);
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use domain::catalogue::front::FeaturedMetric;
 use domain::text::language::Text;
 use service::metric::SeenMetric;
 use service::{Caller, FeatureResult, TakeDownResult};
-use testdb::on_both;
+use testdb::{TestDb, on_both, on_sqlite};
 
 use crate::world::{World, collection_form, guest, metric_form};
 
@@ -48,76 +48,125 @@ async fn page(world: &World) -> (Vec<String>, Vec<String>) {
     (ids(&page.charts), ids(&page.rows))
 }
 
-on_both! {
-    async fn no_publisher_takes_the_front_page(db) {
-        let world = World::new(db);
-        assert_eq!(page(&world).await, (vec![], vec![]));
-        let ann = publisher(&world, "ann").await;
-        publish(&world, &ann, "ann", "old").await;
-        publish(&world, &ann, "ann", "older").await;
-        publish(&world, &ann, "ann", "third").await;
-        let bob = publisher(&world, "bob").await;
-        for number in 0..9 {
-            publish(&world, &bob, "bob", &format!("m{number}")).await;
-        }
-        // An indicator without a unit is not shown, nor one without values.
-        let form = metric_form("bare", Frequency::Yearly);
-        world.service.metrics().create_metric(&bob, "bob", "col", &form, Some("2025;1"), None).await.unwrap();
-        world.service.metrics().create_metric(&bob, "bob", "col", &metric_form("empty", Frequency::Yearly), None, None).await.unwrap();
-        let (charts, rows) = page(&world).await;
-        assert_eq!(charts, ["bob/m8", "bob/m7", "ann/third", "ann/older"]);
-        assert_eq!(rows, ["bob/m6", "bob/m5", "ann/old"]);
+#[on_both(lists)]
+async fn no_publisher_takes_the_front_page(db: &TestDb) {
+    let world = World::new(db);
+    assert_eq!(page(&world).await, (vec![], vec![]));
+    let ann = publisher(&world, "ann").await;
+    publish(&world, &ann, "ann", "old").await;
+    publish(&world, &ann, "ann", "older").await;
+    publish(&world, &ann, "ann", "third").await;
+    let bob = publisher(&world, "bob").await;
+    for number in 0..9 {
+        publish(&world, &bob, "bob", &format!("m{number}")).await;
     }
+    // An indicator without a unit is not shown, nor one without values.
+    let form = metric_form("bare", Frequency::Yearly);
+    world
+        .service
+        .metrics()
+        .create_metric(&bob, "bob", "col", &form, Some("2025;1"), None)
+        .await
+        .unwrap();
+    world
+        .service
+        .metrics()
+        .create_metric(
+            &bob,
+            "bob",
+            "col",
+            &metric_form("empty", Frequency::Yearly),
+            None,
+            None,
+        )
+        .await
+        .unwrap();
+    let (charts, rows) = page(&world).await;
+    assert_eq!(charts, ["bob/m8", "bob/m7", "ann/third", "ann/older"]);
+    assert_eq!(rows, ["bob/m6", "bob/m5", "ann/old"]);
+}
 
-    async fn the_operator_chooses_charts_that_everybody_may_read(db) {
-        let world = World::with(db, |config| {
-            config.non_public = service::NonPublic::Everyone;
-        });
-        let ann = publisher(&world, "ann").await;
-        publish(&world, &ann, "ann", "old").await;
-        let carl = world.publisher("carl").await;
-        world.collection(&carl, "carl", &collection_form("col", CollectionAccess::Private)).await;
-        publish(&world, &carl, "carl", "hidden").await;
-        let bob = publisher(&world, "bob").await;
-        publish(&world, &bob, "bob", "latest").await;
-        publish(&world, &bob, "bob", "last").await;
-        let service = &world.service;
-        for (place, expected) in [
-            ("ANN/col/old", FeatureResult::Done),
-            ("/ann/COL/old/", FeatureResult::Featured),
-            ("carl/col/hidden", FeatureResult::NotPublic),
-            ("ann/col/never", FeatureResult::NotPublic),
-            ("nonsense", FeatureResult::NotPublic),
-            ("", FeatureResult::NotPublic),
-        ] {
-            assert_eq!(service.feature(place).await.unwrap(), expected, "{place}");
-        }
-        assert_eq!(page(&world).await, (texts(&["ann/old", "bob/last", "bob/latest"]), vec![]));
-        let own = world.service.metrics().front_page(&carl).await.unwrap();
-        assert_eq!(ids(&own.charts), ["ann/old", "bob/last", "bob/latest"]);
-
-        // The latest featured indicator leads.
-        world.wait(60);
-        assert_eq!(service.feature("bob/col/latest").await.unwrap(), FeatureResult::Done);
-        assert_eq!(page(&world).await.0, ["bob/latest", "ann/old", "bob/last"]);
-        // One that is not public any longer is listed, but not shown; its audit trail has both actions.
-        let listed = |featured: Vec<FeaturedMetric>| {
-            let lines = featured.into_iter().map(|one| (one.place, one.is_shown));
-            lines.collect::<Vec<_>>()
-        };
-        assert_eq!(service.take_down("bob/col", "Not yours").await.unwrap(), TakeDownResult::Done);
-        assert_eq!(page(&world).await.0, ["ann/old"]);
-        let expected = [("bob/col/latest".to_owned(), false), ("ann/col/old".to_owned(), true)];
-        assert_eq!(listed(service.featured().await.unwrap()), expected);
-        assert!(service.unfeature("bob/COL/latest").await.unwrap());
-        assert!(!service.unfeature("bob/col/latest").await.unwrap());
-        assert_eq!(service.put_back("bob/col").await.unwrap(), TakeDownResult::Done);
-        assert_eq!(page(&world).await.0, ["ann/old", "bob/last", "bob/latest"]);
-        let log = service.operator_log(10).await.unwrap();
-        let actions: Vec<_> = log.iter().map(|entry| (entry.account.as_deref(), entry.action.as_str())).collect();
-        for action in ["metric_featured", "metric_unfeatured", "collection_taken_down", "collection_put_back"] {
-            assert!(actions.contains(&(Some("bob"), action)), "{action}: {actions:?}");
-        }
-        assert_eq!(service.operator_log(1).await.unwrap().len(), 1);
+#[on_sqlite]
+async fn the_operator_chooses_charts_that_everybody_may_read(db: &TestDb) {
+    let world = World::with(db, |config| {
+        config.non_public = service::NonPublic::Everyone;
+    });
+    let ann = publisher(&world, "ann").await;
+    publish(&world, &ann, "ann", "old").await;
+    let carl = world.publisher("carl").await;
+    world
+        .collection(
+            &carl,
+            "carl",
+            &collection_form("col", CollectionAccess::Private),
+        )
+        .await;
+    publish(&world, &carl, "carl", "hidden").await;
+    let bob = publisher(&world, "bob").await;
+    publish(&world, &bob, "bob", "latest").await;
+    publish(&world, &bob, "bob", "last").await;
+    let service = &world.service;
+    for (place, expected) in [
+        ("ANN/col/old", FeatureResult::Done),
+        ("/ann/COL/old/", FeatureResult::Featured),
+        ("carl/col/hidden", FeatureResult::NotPublic),
+        ("ann/col/never", FeatureResult::NotPublic),
+        ("nonsense", FeatureResult::NotPublic),
+        ("", FeatureResult::NotPublic),
+    ] {
+        assert_eq!(service.feature(place).await.unwrap(), expected, "{place}");
     }
+    assert_eq!(
+        page(&world).await,
+        (texts(&["ann/old", "bob/last", "bob/latest"]), vec![])
+    );
+    let own = world.service.metrics().front_page(&carl).await.unwrap();
+    assert_eq!(ids(&own.charts), ["ann/old", "bob/last", "bob/latest"]);
+
+    // The latest featured indicator leads.
+    world.wait(60);
+    assert_eq!(
+        service.feature("bob/col/latest").await.unwrap(),
+        FeatureResult::Done
+    );
+    assert_eq!(page(&world).await.0, ["bob/latest", "ann/old", "bob/last"]);
+    // One that is not public any longer is listed, but not shown; its audit trail has both actions.
+    let listed = |featured: Vec<FeaturedMetric>| {
+        let lines = featured.into_iter().map(|one| (one.place, one.is_shown));
+        lines.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        service.take_down("bob/col", "Not yours").await.unwrap(),
+        TakeDownResult::Done
+    );
+    assert_eq!(page(&world).await.0, ["ann/old"]);
+    let expected = [
+        ("bob/col/latest".to_owned(), false),
+        ("ann/col/old".to_owned(), true),
+    ];
+    assert_eq!(listed(service.featured().await.unwrap()), expected);
+    assert!(service.unfeature("bob/COL/latest").await.unwrap());
+    assert!(!service.unfeature("bob/col/latest").await.unwrap());
+    assert_eq!(
+        service.put_back("bob/col").await.unwrap(),
+        TakeDownResult::Done
+    );
+    assert_eq!(page(&world).await.0, ["ann/old", "bob/last", "bob/latest"]);
+    let log = service.operator_log(10).await.unwrap();
+    let actions: Vec<_> = log
+        .iter()
+        .map(|entry| (entry.account.as_deref(), entry.action.as_str()))
+        .collect();
+    for action in [
+        "metric_featured",
+        "metric_unfeatured",
+        "collection_taken_down",
+        "collection_put_back",
+    ] {
+        assert!(
+            actions.contains(&(Some("bob"), action)),
+            "{action}: {actions:?}"
+        );
+    }
+    assert_eq!(service.operator_log(1).await.unwrap().len(), 1);
 }

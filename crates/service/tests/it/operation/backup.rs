@@ -7,7 +7,7 @@ use jiff::civil::time;
 use service::operation::backup::{ArchiveWork, Archiver, Backups};
 use service::platform::testing::FixedClock;
 use service::{Config, Service};
-use testdb::on_both;
+use testdb::{TestDb, on_both, on_sqlite};
 
 use crate::world::World;
 
@@ -72,70 +72,84 @@ async fn work(service: &Service, shelf: &Shelf) -> Vec<String> {
     shelf.archives.lock().unwrap().clone()
 }
 
-on_both! {
-    async fn each_day_has_one_archive_and_the_latest_are_left(db) {
-        let shelf = Arc::<Shelf>::default();
-        // It is noon: the backup of the night was missed.
-        let world = World::with(db, daily(&shelf));
-        *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
-        assert_eq!(world.service.last_backup().await.unwrap(), None);
-        assert_eq!(work(&world.service, &shelf).await, ["1.zip"]);
-        let first = world.service.last_backup().await.unwrap();
-        world.wait(14 * HOUR);
-        assert_eq!(work(&world.service, &shelf).await, ["1.zip"], "it is 3:00");
-        world.wait(HOUR);
-        assert_eq!(work(&world.service, &shelf).await, ["1.zip", "2.zip"]);
-        assert!(world.service.last_backup().await.unwrap() > first);
-        for expected in [["1.zip", "2.zip", "3.zip"], ["2.zip", "3.zip", "4.zip"], ["3.zip", "4.zip", "5.zip"]] {
-            world.wait(DAY);
-            assert_eq!(work(&world.service, &shelf).await, expected);
-        }
+#[on_sqlite]
+async fn each_day_has_one_archive_and_the_latest_are_left(db: &TestDb) {
+    let shelf = Arc::<Shelf>::default();
+    // It is noon: the backup of the night was missed.
+    let world = World::with(db, daily(&shelf));
+    *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
+    assert_eq!(world.service.last_backup().await.unwrap(), None);
+    assert_eq!(work(&world.service, &shelf).await, ["1.zip"]);
+    let first = world.service.last_backup().await.unwrap();
+    world.wait(14 * HOUR);
+    assert_eq!(work(&world.service, &shelf).await, ["1.zip"], "it is 3:00");
+    world.wait(HOUR);
+    assert_eq!(work(&world.service, &shelf).await, ["1.zip", "2.zip"]);
+    assert!(world.service.last_backup().await.unwrap() > first);
+    for expected in [
+        ["1.zip", "2.zip", "3.zip"],
+        ["2.zip", "3.zip", "4.zip"],
+        ["3.zip", "4.zip", "5.zip"],
+    ] {
+        world.wait(DAY);
+        assert_eq!(work(&world.service, &shelf).await, expected);
     }
+}
 
-    async fn an_archive_of_a_first_start_does_not_replace_that_of_the_night(db) {
-        let shelf = Arc::<Shelf>::default();
-        let world = World::with(db, daily(&shelf));
-        *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
-        world.wait(14 * HOUR);
-        assert_eq!(work(&world.service, &shelf).await, ["1.zip"], "it is 3:00");
-        world.wait(HOUR / 3);
-        assert_eq!(work(&world.service, &shelf).await, ["1.zip", "2.zip"], "it is 3:20");
-    }
+#[on_sqlite]
+async fn an_archive_of_a_first_start_does_not_replace_that_of_the_night(db: &TestDb) {
+    let shelf = Arc::<Shelf>::default();
+    let world = World::with(db, daily(&shelf));
+    *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
+    world.wait(14 * HOUR);
+    assert_eq!(work(&world.service, &shelf).await, ["1.zip"], "it is 3:00");
+    world.wait(HOUR / 3);
+    assert_eq!(
+        work(&world.service, &shelf).await,
+        ["1.zip", "2.zip"],
+        "it is 3:20"
+    );
+}
 
-    async fn the_late_job_of_the_day_before_serves_this_day_too(db) {
-        let shelf = Arc::<Shelf>::default();
-        let world = World::with(db, daily(&shelf));
-        *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
-        *shelf.trouble.lock().unwrap() = Some("the disk is full");
-        assert!(work(&world.service, &shelf).await.is_empty());
-        world.wait(14 * HOUR + HOUR / 3);
-        assert!(work(&world.service, &shelf).await.is_empty(), "it is 3:20: two jobs fail");
-        *shelf.trouble.lock().unwrap() = None;
-        world.wait(DAY / 2);
-        assert_eq!(work(&world.service, &shelf).await, ["1.zip"]);
-    }
+#[on_sqlite]
+async fn the_late_job_of_the_day_before_serves_this_day_too(db: &TestDb) {
+    let shelf = Arc::<Shelf>::default();
+    let world = World::with(db, daily(&shelf));
+    *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
+    *shelf.trouble.lock().unwrap() = Some("the disk is full");
+    assert!(work(&world.service, &shelf).await.is_empty());
+    world.wait(14 * HOUR + HOUR / 3);
+    assert!(
+        work(&world.service, &shelf).await.is_empty(),
+        "it is 3:20: two jobs fail"
+    );
+    *shelf.trouble.lock().unwrap() = None;
+    world.wait(DAY / 2);
+    assert_eq!(work(&world.service, &shelf).await, ["1.zip"]);
+}
 
-    async fn two_servers_make_one_archive(db) {
-        let shelf = Arc::<Shelf>::default();
-        let world = World::with(db, daily(&shelf));
-        *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
-        let other = world.server_with(db, daily(&shelf));
-        let (one, two) = tokio::join!(work(&world.service, &shelf), work(&other, &shelf));
-        assert_eq!(*shelf.made.lock().unwrap(), 1, "{one:?} {two:?}");
-    }
+#[on_both(commits)]
+async fn two_servers_make_one_archive(db: &TestDb) {
+    let shelf = Arc::<Shelf>::default();
+    let world = World::with(db, daily(&shelf));
+    *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
+    let other = world.server_with(db, daily(&shelf));
+    let (one, two) = tokio::join!(work(&world.service, &shelf), work(&other, &shelf));
+    assert_eq!(*shelf.made.lock().unwrap(), 1, "{one:?} {two:?}");
+}
 
-    async fn a_backup_that_fails_is_tried_again(db) {
-        let shelf = Arc::<Shelf>::default();
-        let world = World::with(db, daily(&shelf));
-        *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
-        *shelf.trouble.lock().unwrap() = Some("the disk is full");
-        assert!(work(&world.service, &shelf).await.is_empty());
-        assert_eq!(world.service.last_backup().await.unwrap(), None);
-        let jobs = world.service.jobs(None, false, 10).await.unwrap();
-        let job = jobs.iter().find(|job| job.kind == "backup").unwrap();
-        assert_eq!(job.last_error.as_deref(), Some("the disk is full"));
-        *shelf.trouble.lock().unwrap() = None;
-        world.wait(HOUR);
-        assert_eq!(work(&world.service, &shelf).await, ["1.zip"]);
-    }
+#[on_sqlite]
+async fn a_backup_that_fails_is_tried_again(db: &TestDb) {
+    let shelf = Arc::<Shelf>::default();
+    let world = World::with(db, daily(&shelf));
+    *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
+    *shelf.trouble.lock().unwrap() = Some("the disk is full");
+    assert!(work(&world.service, &shelf).await.is_empty());
+    assert_eq!(world.service.last_backup().await.unwrap(), None);
+    let jobs = world.service.jobs(None, false, 10).await.unwrap();
+    let job = jobs.iter().find(|job| job.kind == "backup").unwrap();
+    assert_eq!(job.last_error.as_deref(), Some("the disk is full"));
+    *shelf.trouble.lock().unwrap() = None;
+    world.wait(HOUR);
+    assert_eq!(work(&world.service, &shelf).await, ["1.zip"]);
 }

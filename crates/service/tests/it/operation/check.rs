@@ -5,7 +5,7 @@ use domain::series::vintage::Mode;
 use service::operation::check::{Checked, Fault, FaultKind, Listener, check};
 use store::StoreError;
 use store::operation::check::Inspection;
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_sqlite};
 
 use crate::metric::publish::setting;
 use crate::world::{World, metric_form};
@@ -52,37 +52,78 @@ async fn published(db: &TestDb) -> World {
     world
 }
 
-on_both! {
-    async fn a_database_that_is_served_has_no_faults(db) {
-        let world = published(db).await;
-        let (checked, faults) = checked(db, &world).await;
-        assert_eq!(faults, []);
-        assert_eq!((checked.metrics, checked.vintages, checked.observations), (1, 4, 4));
-    }
+#[on_sqlite]
+async fn a_database_that_is_served_has_no_faults(db: &TestDb) {
+    let world = published(db).await;
+    let (checked, faults) = checked(db, &world).await;
+    assert_eq!(faults, []);
+    assert_eq!(
+        (checked.metrics, checked.vintages, checked.observations),
+        (1, 4, 4)
+    );
+}
 
-    async fn each_damage_is_one_fault_and_the_rest_is_read(db) {
-        let world = published(db).await;
-        for (damage, mend, kind, reported) in [
-            ("update metrics set observations = 9", "update metrics set observations = 4", FaultKind::Series, "observations is 9"),
-            ("update vintages set revised = 5 where number = 2", "update vintages set revised = 1 where number = 2", FaultKind::Vintage, "vintage 2: revised is 5"),
-            ("update vintages set number = 9 where number = 1", "update vintages set number = 1 where number = 9", FaultKind::Vintage, "9 is stored where 4"),
-            ("update accounts set picture = 'abc'", "update accounts set picture = null", FaultKind::Picture, "abc is missing"),
-            ("update series set canonical_bytes = 1", "select 1", FaultKind::Series, "canonical_bytes"),
-        ] {
-            db.execute(damage).await;
-            let (_, faults) = checked(db, &world).await;
-            assert_eq!(faults.len(), 1, "{damage}: {faults:?}");
-            assert_eq!(faults[0].kind, kind, "{damage}");
-            assert!(faults[0].what.contains(reported), "{damage}: {faults:?}");
-            db.execute(mend).await;
-        }
-        db.execute("update vintages set reverse = substr(reverse, 1, 5) where number = 3").await;
+#[on_sqlite]
+async fn each_damage_is_one_fault_and_the_rest_is_read(db: &TestDb) {
+    let world = published(db).await;
+    for (damage, mend, kind, reported) in [
+        (
+            "update metrics set observations = 9",
+            "update metrics set observations = 4",
+            FaultKind::Series,
+            "observations is 9",
+        ),
+        (
+            "update vintages set revised = 5 where number = 2",
+            "update vintages set revised = 1 where number = 2",
+            FaultKind::Vintage,
+            "vintage 2: revised is 5",
+        ),
+        (
+            "update vintages set number = 9 where number = 1",
+            "update vintages set number = 1 where number = 9",
+            FaultKind::Vintage,
+            "9 is stored where 4",
+        ),
+        (
+            "update accounts set picture = 'abc'",
+            "update accounts set picture = null",
+            FaultKind::Picture,
+            "abc is missing",
+        ),
+        (
+            "update series set canonical_bytes = 1",
+            "select 1",
+            FaultKind::Series,
+            "canonical_bytes",
+        ),
+    ] {
+        db.execute(damage).await;
         let (_, faults) = checked(db, &world).await;
-        assert!(faults.iter().any(|fault| fault.kind == FaultKind::Vintage && fault.what.starts_with("vintage 3")), "{faults:?}");
-        db.execute("update series set data = substr(data, 1, 8)").await;
-        let (_, faults) = checked(db, &world).await;
-        assert!(faults.iter().any(|fault| fault.kind == FaultKind::Series && fault.place.ends_with("/gdp") || fault.what.contains("damaged")), "{faults:?}");
+        assert_eq!(faults.len(), 1, "{damage}: {faults:?}");
+        assert_eq!(faults[0].kind, kind, "{damage}");
+        assert!(faults[0].what.contains(reported), "{damage}: {faults:?}");
+        db.execute(mend).await;
     }
+    db.execute("update vintages set reverse = substr(reverse, 1, 5) where number = 3")
+        .await;
+    let (_, faults) = checked(db, &world).await;
+    assert!(
+        faults
+            .iter()
+            .any(|fault| fault.kind == FaultKind::Vintage && fault.what.starts_with("vintage 3")),
+        "{faults:?}"
+    );
+    db.execute("update series set data = substr(data, 1, 8)")
+        .await;
+    let (_, faults) = checked(db, &world).await;
+    assert!(
+        faults.iter().any(
+            |fault| fault.kind == FaultKind::Series && fault.place.ends_with("/gdp")
+                || fault.what.contains("damaged")
+        ),
+        "{faults:?}"
+    );
 }
 
 #[tokio::test]

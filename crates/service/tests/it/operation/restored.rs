@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use service::Clock;
 use store::operation::restored::mark_restored;
 use store::platform::installation::{self, Installation};
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_sqlite};
 use uuid::Uuid;
 
 use crate::world::World;
@@ -22,25 +22,27 @@ async fn restore(db: &TestDb, world: &World) -> u64 {
     suspended.mails
 }
 
-on_both! {
-    async fn queued_mails_wait_and_later_ones_are_sent(db) {
-        let world = World::new(db);
-        for is_discarding in [false, true] {
-            let (old, new) = match is_discarding {
-                false => ("a@example.org", "b@example.org"),
-                true => ("c@example.org", "d@example.org"),
-            };
-            world.begin_sign_up(old, AccountKind::User).await;
-            assert_eq!(restore(db, &world).await, 1);
-            assert_eq!(world.service.suspended_at().await.unwrap(), Some(world.clock.now()));
-            assert_eq!(world.service.epoch().await.unwrap(), 7);
-            assert_eq!(world.mails_to(old).await.len(), 0, "it waits");
-            world.begin_sign_up(new, AccountKind::User).await;
-            assert_eq!(world.mails_to(new).await.len(), 1, "a code is waited for");
-            let resumed = world.service.resume(is_discarding).await.unwrap();
-            assert_eq!(resumed.mails, 1);
-            assert_eq!(world.service.suspended_at().await.unwrap(), None);
-            assert_eq!(world.mails_to(old).await.len(), usize::from(!is_discarding));
-        }
+#[on_sqlite]
+async fn queued_mails_wait_and_later_ones_are_sent(db: &TestDb) {
+    let world = World::new(db);
+    for is_discarding in [false, true] {
+        let (old, new) = match is_discarding {
+            false => ("a@example.org", "b@example.org"),
+            true => ("c@example.org", "d@example.org"),
+        };
+        world.begin_sign_up(old, AccountKind::User).await;
+        assert_eq!(restore(db, &world).await, 1);
+        assert_eq!(
+            world.service.suspended_at().await.unwrap(),
+            Some(world.clock.now())
+        );
+        assert_eq!(world.service.epoch().await.unwrap(), 7);
+        assert_eq!(world.mails_to(old).await.len(), 0, "it waits");
+        world.begin_sign_up(new, AccountKind::User).await;
+        assert_eq!(world.mails_to(new).await.len(), 1, "a code is waited for");
+        let resumed = world.service.resume(is_discarding).await.unwrap();
+        assert_eq!(resumed.mails, 1);
+        assert_eq!(world.service.suspended_at().await.unwrap(), None);
+        assert_eq!(world.mails_to(old).await.len(), usize::from(!is_discarding));
     }
 }

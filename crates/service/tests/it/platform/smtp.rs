@@ -7,7 +7,7 @@ use domain::identity::account::AccountKind;
 use domain::text::language::Language;
 use serde_json::Value;
 use service::{Outgoing, Service};
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_sqlite};
 
 use crate::mail_server::MailServer;
 use crate::world::{PASSWORD, World, guest};
@@ -25,50 +25,70 @@ async fn begin(service: &Service, email: &str) {
     begun.unwrap();
 }
 
-on_both! {
-    async fn a_mail_waits_for_its_server_and_arrives_once(db) {
-        let world = World::new(db);
-        // A port that was free a moment ago: no server listens there.
-        let down = MailServer::start(&[]);
-        let port = down.port;
-        assert!(down.stop().is_empty());
-        let service = server(&world, db, format!("smtp://127.0.0.1:{port}"), None);
-        let ann = world.sign_up("ann", AccountKind::User).await;
-        service.identity().change_password(&ann, PASSWORD, "another password").await.unwrap();
-        for delay in [0, 10, 30, 120, 600] {
-            world.wait(delay);
-            assert_eq!(service.run_due_jobs().await.unwrap(), 1, "after {delay} s");
-            assert_eq!(service.run_due_jobs().await.unwrap(), 0);
-        }
-        let up = MailServer::start(&["--port", &port.to_string()]);
-        assert_eq!(service.run_due_jobs().await.unwrap(), 0, "not before its time");
-        world.wait(30 * 60);
-        assert_eq!(service.run_due_jobs().await.unwrap(), 1);
-        world.wait(24 * 60 * 60);
+#[on_sqlite]
+async fn a_mail_waits_for_its_server_and_arrives_once(db: &TestDb) {
+    let world = World::new(db);
+    // A port that was free a moment ago: no server listens there.
+    let down = MailServer::start(&[]);
+    let port = down.port;
+    assert!(down.stop().is_empty());
+    let service = server(&world, db, format!("smtp://127.0.0.1:{port}"), None);
+    let ann = world.sign_up("ann", AccountKind::User).await;
+    service
+        .identity()
+        .change_password(&ann, PASSWORD, "another password")
+        .await
+        .unwrap();
+    for delay in [0, 10, 30, 120, 600] {
+        world.wait(delay);
+        assert_eq!(service.run_due_jobs().await.unwrap(), 1, "after {delay} s");
         assert_eq!(service.run_due_jobs().await.unwrap(), 0);
-        let mails = up.stop();
-        assert_eq!(mails.len(), 1);
-        assert_eq!(mails[0]["to"][0], "ann@example.org");
-        assert_eq!(mails[0]["from"], "statit@statit.example");
-        assert_eq!(mails[0]["headers"]["Subject"], "Your Statit password has changed");
-        assert!(mails[0]["text"].as_str().unwrap().contains("2026-03-02 at 13:00 (Europe/Paris)"));
     }
+    let up = MailServer::start(&["--port", &port.to_string()]);
+    assert_eq!(
+        service.run_due_jobs().await.unwrap(),
+        0,
+        "not before its time"
+    );
+    world.wait(30 * 60);
+    assert_eq!(service.run_due_jobs().await.unwrap(), 1);
+    world.wait(24 * 60 * 60);
+    assert_eq!(service.run_due_jobs().await.unwrap(), 0);
+    let mails = up.stop();
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0]["to"][0], "ann@example.org");
+    assert_eq!(mails[0]["from"], "statit@statit.example");
+    assert_eq!(
+        mails[0]["headers"]["Subject"],
+        "Your Statit password has changed"
+    );
+    assert!(
+        mails[0]["text"]
+            .as_str()
+            .unwrap()
+            .contains("2026-03-02 at 13:00 (Europe/Paris)")
+    );
+}
 
-    async fn a_mail_is_given_up_after_two_days(db) {
-        let world = World::new(db);
-        let down = MailServer::start(&[]);
-        let service = server(&world, db, format!("smtp://127.0.0.1:{}", down.port), None);
-        assert!(down.stop().is_empty());
-        let ann = world.sign_up("ann", AccountKind::User).await;
-        service.identity().change_password(&ann, PASSWORD, "another password").await.unwrap();
-        let mut tries = 0;
-        for _ in 0..72 {
-            tries += service.run_due_jobs().await.unwrap();
-            world.wait(60 * 60);
-        }
-        assert!((10..30).contains(&tries), "{tries}");
-        assert_eq!(service.run_due_jobs().await.unwrap(), 0);
+#[on_sqlite]
+async fn a_mail_is_given_up_after_two_days(db: &TestDb) {
+    let world = World::new(db);
+    let down = MailServer::start(&[]);
+    let service = server(&world, db, format!("smtp://127.0.0.1:{}", down.port), None);
+    assert!(down.stop().is_empty());
+    let ann = world.sign_up("ann", AccountKind::User).await;
+    service
+        .identity()
+        .change_password(&ann, PASSWORD, "another password")
+        .await
+        .unwrap();
+    let mut tries = 0;
+    for _ in 0..72 {
+        tries += service.run_due_jobs().await.unwrap();
+        world.wait(60 * 60);
     }
+    assert!((10..30).contains(&tries), "{tries}");
+    assert_eq!(service.run_due_jobs().await.unwrap(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

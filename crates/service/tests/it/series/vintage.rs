@@ -15,7 +15,7 @@ use service::metric::SeenMetric;
 use service::metric::edit::NewLines;
 use service::series::vintage::Between;
 use service::{Caller, Listed, ServiceError};
-use testdb::on_both;
+use testdb::{TestDb, on_both, on_sqlite};
 
 use crate::world::{
     World, code, collection_form, guest, metric_form, number, rejected, the_problem,
@@ -103,200 +103,388 @@ impl Dice {
     }
 }
 
-on_both! {
-    async fn changes_are_those_of_a_replay_between_any_two_states(db) {
-        let world = World::new(db);
-        let (ann, metric) = setting(&world, CollectionAccess::Public, "").await;
-        let id = metric.record.id;
-        let mut dice = Dice(7);
-        let mut states = vec![Series::empty(Frequency::Yearly)];
-        // More vintages than reverse deltas are fetched per statement.
-        while states.len() <= 130 {
-            let lines = dice.lines();
-            let mode = if dice.below(2) == 0 { Mode::Merge } else { Mode::Replace };
-            let based_on = i64::try_from(states.len()).unwrap() - 1;
-            let submitted = parse_lines(Frequency::Yearly, &lines).unwrap();
-            world.service.metrics().publish(&ann, id, &lines, mode, based_on, None).await.unwrap();
-            if let Some(publication) = publish(states.last().unwrap(), submitted, mode).unwrap() {
-                states.push(publication.next);
-            }
-        }
-        let latest = states.len() as i64 - 1;
-        let replayed = |from: i64, to: i64| -> Vec<Change> {
-            Changes::between(&states[from as usize], &states[to as usize]).from(0).collect()
+#[on_both(lists)]
+async fn changes_are_those_of_a_replay_between_any_two_states(db: &TestDb) {
+    let world = World::new(db);
+    let (ann, metric) = setting(&world, CollectionAccess::Public, "").await;
+    let id = metric.record.id;
+    let mut dice = Dice(7);
+    let mut states = vec![Series::empty(Frequency::Yearly)];
+    // More vintages than reverse deltas are fetched per statement.
+    while states.len() <= 130 {
+        let lines = dice.lines();
+        let mode = if dice.below(2) == 0 {
+            Mode::Merge
+        } else {
+            Mode::Replace
         };
-        // All single steps and many longer ones, in both directions, in one call.
-        let page = Page::first(100);
-        let mut wanted: Vec<_> = (1..=latest).map(|number| Between::new(metric.at(), (number - 1, number), &page)).collect();
-        for _ in 0..200 {
-            let state = |dice: &mut Dice| dice.below(latest as u64 + 1) as i64;
-            wanted.push(Between::new(metric.at(), (state(&mut dice), state(&mut dice)), &page));
-        }
-        let found = world.service.series().changes(&guest(), &wanted).await.unwrap();
-        for between in &wanted {
-            let listed = found[between].as_ref().unwrap();
-            let expected = replayed(between.from, between.to);
-            assert_eq!((listed.total, listed.has_next), (expected.len() as u64, false), "{between:?}");
-            assert_eq!(listed.nodes, expected, "{between:?}");
-        }
-        // The states themselves, at any distance from the latest.
-        for number in [0, 1, 29, 30, 31, latest - 1, latest] {
-            let state = world.service.series().past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap();
-            let (state, series) = state.unwrap().unwrap();
-            assert_eq!((state.vintage, &series), (number, &states[number as usize]));
-        }
-        // The counts of each vintage equal those of its changes.
-        let vintages = world.service.series().vintages(&guest(), id, &Page::first(100)).await.unwrap().nodes;
-        for vintage in vintages {
-            let step = replayed(vintage.number - 1, vintage.number);
-            let count = |kind| step.iter().filter(|change| change.kind == kind).count() as u64;
-            let counts = [ChangeKind::Added, ChangeKind::Revised, ChangeKind::Removed].map(count);
-            assert_eq!(counts, [vintage.added, vintage.revised, vintage.removed], "{}", vintage.number);
-        }
-        for at_a_time in [1, 7, 100] {
-            assert_eq!(all_changes(&world, &metric, (0, latest), at_a_time).await, replayed(0, latest));
+        let based_on = i64::try_from(states.len()).unwrap() - 1;
+        let submitted = parse_lines(Frequency::Yearly, &lines).unwrap();
+        world
+            .service
+            .metrics()
+            .publish(&ann, id, &lines, mode, based_on, None)
+            .await
+            .unwrap();
+        if let Some(publication) = publish(states.last().unwrap(), submitted, mode).unwrap() {
+            states.push(publication.next);
         }
     }
-
-    async fn states_that_do_not_exist_and_cursors_of_other_lists_lead_nowhere(db) {
-        let world = World::new(db);
-        let (_, metric) = setting(&world, CollectionAccess::Public, "2020;1\n2021;2;p").await;
-        let page = Page::first(10);
-        for states in [(0, 2), (-1, 0), (1, i64::MAX)] {
-            assert_eq!(changes(&world, &guest(), &metric, states, &page).await, None, "{states:?}");
-        }
-        let none = changes(&world, &guest(), &metric, (1, 1), &page).await.unwrap();
-        assert_eq!((none.total, none.has_next, none.end), (0, false, None));
-        let place = "0".repeat(32);
-        for (cursor, expected) in [("zzz", 0), ("9", 0), ("-9", 2), ("0", 1), ("9223372036854775807", 0)] {
-            let page = Page { first: 10, after: Cursor::parse(&format!("{place}{cursor}")) };
-            let listed = changes(&world, &guest(), &metric, (0, 1), &page).await.unwrap();
-            assert_eq!((listed.nodes.len(), listed.total), (expected, 2), "{cursor}");
-        }
+    let latest = states.len() as i64 - 1;
+    let replayed = |from: i64, to: i64| -> Vec<Change> {
+        Changes::between(&states[from as usize], &states[to as usize])
+            .from(0)
+            .collect()
+    };
+    // All single steps and many longer ones, in both directions, in one call.
+    let page = Page::first(100);
+    let mut wanted: Vec<_> = (1..=latest)
+        .map(|number| Between::new(metric.at(), (number - 1, number), &page))
+        .collect();
+    for _ in 0..200 {
+        let state = |dice: &mut Dice| dice.below(latest as u64 + 1) as i64;
+        wanted.push(Between::new(
+            metric.at(),
+            (state(&mut dice), state(&mut dice)),
+            &page,
+        ));
     }
-
-    async fn changes_are_for_those_who_may_read(db) {
-        let world = World::with(db, |config| config.non_public = domain::catalogue::collection::NonPublic::Everyone);
-        let (ann, metric) = setting(&world, CollectionAccess::Private, "2020;1").await;
-        let bob = world.sign_up("bob", AccountKind::User).await;
-        let page = Page::first(10);
-        assert_eq!(changes(&world, &ann, &metric, (0, 1), &page).await.unwrap().total, 1);
-        assert_eq!(changes(&world, &guest(), &metric, (0, 1), &page).await, None);
-        assert_eq!(changes(&world, &bob, &metric, (0, 1), &page).await, None);
+    let found = world
+        .service
+        .series()
+        .changes(&guest(), &wanted)
+        .await
+        .unwrap();
+    for between in &wanted {
+        let listed = found[between].as_ref().unwrap();
+        let expected = replayed(between.from, between.to);
+        assert_eq!(
+            (listed.total, listed.has_next),
+            (expected.len() as u64, false),
+            "{between:?}"
+        );
+        assert_eq!(listed.nodes, expected, "{between:?}");
     }
-
-    async fn a_conflict_tells_the_latest_vintage_when_and_by_whom(db) {
-        let world = World::new(db);
-        let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
-        let id = metric.record.id;
-        world.wait(60);
-        world.service.metrics().publish(&ann, id, "2021;2", Mode::Merge, 1, None).await.unwrap();
-        world.wait(60);
-        let latest = world.service.metrics().publish(&ann, id, "2021;3;p", Mode::Merge, 2, None).await.unwrap();
-        let problem = the_problem(world.service.metrics().publish(&ann, id, "2022;4", Mode::Merge, 1, None).await);
-        assert_eq!(problem.code, Code::VintageConflict);
-        assert_eq!((number(&problem, "basedOn"), number(&problem, "current")), (1, 3));
-        assert_eq!(problem.params["author"], Param::from("ann"));
-        assert_eq!(problem.params["publishedAt"], Param::Text(latest.record.published_at.unwrap().to_string()));
-        let changed = all_changes(&world, &metric, (1, 3), 10).await;
-        assert_eq!(changed.len(), 1);
-        assert_eq!((changed[0].kind, changed[0].position.as_str()), (ChangeKind::Added, "2021"));
-        assert_eq!(changed[0].after.as_ref().unwrap().text.as_deref(), Some("p"));
+    // The states themselves, at any distance from the latest.
+    for number in [0, 1, 29, 30, 31, latest - 1, latest] {
+        let state = world
+            .service
+            .series()
+            .past_series(&guest(), id, AsOf::Vintage(number))
+            .await
+            .unwrap();
+        let (state, series) = state.unwrap().unwrap();
+        assert_eq!((state.vintage, &series), (number, &states[number as usize]));
     }
+    // The counts of each vintage equal those of its changes.
+    let vintages = world
+        .service
+        .series()
+        .vintages(&guest(), id, &Page::first(100))
+        .await
+        .unwrap()
+        .nodes;
+    for vintage in vintages {
+        let step = replayed(vintage.number - 1, vintage.number);
+        let count = |kind| step.iter().filter(|change| change.kind == kind).count() as u64;
+        let counts = [ChangeKind::Added, ChangeKind::Revised, ChangeKind::Removed].map(count);
+        assert_eq!(
+            counts,
+            [vintage.added, vintage.revised, vintage.removed],
+            "{}",
+            vintage.number
+        );
+    }
+    for at_a_time in [1, 7, 100] {
+        assert_eq!(
+            all_changes(&world, &metric, (0, latest), at_a_time).await,
+            replayed(0, latest)
+        );
+    }
+}
 
-    async fn fields_and_observations_that_both_moved_on_are_both_told(db) {
-        let world = World::new(db);
-        let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
-        let id = metric.record.id;
-        let form = metric_form("m", Frequency::Yearly);
-        let update = async |version, based_on, lines| {
-            let lines = NewLines { lines, based_on };
-            world.service.metrics().update_metric(&ann, id, version, &form, Some(lines), None).await
+#[on_both(lists)]
+async fn states_that_do_not_exist_and_cursors_of_other_lists_lead_nowhere(db: &TestDb) {
+    let world = World::new(db);
+    let (_, metric) = setting(&world, CollectionAccess::Public, "2020;1\n2021;2;p").await;
+    let page = Page::first(10);
+    for states in [(0, 2), (-1, 0), (1, i64::MAX)] {
+        assert_eq!(
+            changes(&world, &guest(), &metric, states, &page).await,
+            None,
+            "{states:?}"
+        );
+    }
+    let none = changes(&world, &guest(), &metric, (1, 1), &page)
+        .await
+        .unwrap();
+    assert_eq!((none.total, none.has_next, none.end), (0, false, None));
+    let place = "0".repeat(32);
+    for (cursor, expected) in [
+        ("zzz", 0),
+        ("9", 0),
+        ("-9", 2),
+        ("0", 1),
+        ("9223372036854775807", 0),
+    ] {
+        let page = Page {
+            first: 10,
+            after: Cursor::parse(&format!("{place}{cursor}")),
         };
-        update(1, 1, "2020;2").await.unwrap();
-        let reported = rejected(update(1, 1, "2020;3").await).problems;
-        assert_eq!(reported.iter().map(|problem| problem.code).collect::<Vec<_>>(), [Code::Conflict, Code::VintageConflict]);
-        assert_eq!((number(&reported[0], "current"), number(&reported[1], "current")), (2, 2));
-        assert_eq!(code(update(1, 2, "2020;3").await), Code::Conflict);
-        assert_eq!(code(update(2, 1, "2020;3").await), Code::VintageConflict);
-        let saved = update(2, 2, "2020;3").await.unwrap();
-        assert_eq!((saved.record.version, saved.record.vintage), (3, 3));
+        let listed = changes(&world, &guest(), &metric, (0, 1), &page)
+            .await
+            .unwrap();
+        assert_eq!(
+            (listed.nodes.len(), listed.total),
+            (expected, 2),
+            "{cursor}"
+        );
     }
+}
 
-    async fn of_two_hundred_publishes_from_one_vintage_one_is_done(db) {
-        let world = World::new(db);
-        let (ann, metric) = setting(&world, CollectionAccess::Public, "2000;0").await;
-        let id = metric.record.id;
-        let publishes: Vec<_> = (0..200)
-            .map(|writer| {
-                let (service, ann) = (world.service.clone(), ann.clone());
-                tokio::spawn(async move {
-                    service.metrics().publish(&ann, id, &format!("{};{writer}", 3000 + writer), Mode::Merge, 1, None).await
-                })
+#[on_both(lists)]
+async fn changes_are_for_those_who_may_read(db: &TestDb) {
+    let world = World::with(db, |config| {
+        config.non_public = domain::catalogue::collection::NonPublic::Everyone
+    });
+    let (ann, metric) = setting(&world, CollectionAccess::Private, "2020;1").await;
+    let bob = world.sign_up("bob", AccountKind::User).await;
+    let page = Page::first(10);
+    assert_eq!(
+        changes(&world, &ann, &metric, (0, 1), &page)
+            .await
+            .unwrap()
+            .total,
+        1
+    );
+    assert_eq!(
+        changes(&world, &guest(), &metric, (0, 1), &page).await,
+        None
+    );
+    assert_eq!(changes(&world, &bob, &metric, (0, 1), &page).await, None);
+}
+
+#[on_both(locks)]
+async fn a_conflict_tells_the_latest_vintage_when_and_by_whom(db: &TestDb) {
+    let world = World::new(db);
+    let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
+    let id = metric.record.id;
+    world.wait(60);
+    world
+        .service
+        .metrics()
+        .publish(&ann, id, "2021;2", Mode::Merge, 1, None)
+        .await
+        .unwrap();
+    world.wait(60);
+    let latest = world
+        .service
+        .metrics()
+        .publish(&ann, id, "2021;3;p", Mode::Merge, 2, None)
+        .await
+        .unwrap();
+    let problem = the_problem(
+        world
+            .service
+            .metrics()
+            .publish(&ann, id, "2022;4", Mode::Merge, 1, None)
+            .await,
+    );
+    assert_eq!(problem.code, Code::VintageConflict);
+    assert_eq!(
+        (number(&problem, "basedOn"), number(&problem, "current")),
+        (1, 3)
+    );
+    assert_eq!(problem.params["author"], Param::from("ann"));
+    assert_eq!(
+        problem.params["publishedAt"],
+        Param::Text(latest.record.published_at.unwrap().to_string())
+    );
+    let changed = all_changes(&world, &metric, (1, 3), 10).await;
+    assert_eq!(changed.len(), 1);
+    assert_eq!(
+        (changed[0].kind, changed[0].position.as_str()),
+        (ChangeKind::Added, "2021")
+    );
+    assert_eq!(
+        changed[0].after.as_ref().unwrap().text.as_deref(),
+        Some("p")
+    );
+}
+
+#[on_both(locks)]
+async fn fields_and_observations_that_both_moved_on_are_both_told(db: &TestDb) {
+    let world = World::new(db);
+    let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
+    let id = metric.record.id;
+    let form = metric_form("m", Frequency::Yearly);
+    let update = async |version, based_on, lines| {
+        let lines = NewLines { lines, based_on };
+        world
+            .service
+            .metrics()
+            .update_metric(&ann, id, version, &form, Some(lines), None)
+            .await
+    };
+    update(1, 1, "2020;2").await.unwrap();
+    let reported = rejected(update(1, 1, "2020;3").await).problems;
+    assert_eq!(
+        reported
+            .iter()
+            .map(|problem| problem.code)
+            .collect::<Vec<_>>(),
+        [Code::Conflict, Code::VintageConflict]
+    );
+    assert_eq!(
+        (
+            number(&reported[0], "current"),
+            number(&reported[1], "current")
+        ),
+        (2, 2)
+    );
+    assert_eq!(code(update(1, 2, "2020;3").await), Code::Conflict);
+    assert_eq!(code(update(2, 1, "2020;3").await), Code::VintageConflict);
+    let saved = update(2, 2, "2020;3").await.unwrap();
+    assert_eq!((saved.record.version, saved.record.vintage), (3, 3));
+}
+
+#[on_both(counts)]
+async fn of_two_hundred_publishes_from_one_vintage_one_is_done(db: &TestDb) {
+    let world = World::new(db);
+    let (ann, metric) = setting(&world, CollectionAccess::Public, "2000;0").await;
+    let id = metric.record.id;
+    let publishes: Vec<_> = (0..200)
+        .map(|writer| {
+            let (service, ann) = (world.service.clone(), ann.clone());
+            tokio::spawn(async move {
+                service
+                    .metrics()
+                    .publish(
+                        &ann,
+                        id,
+                        &format!("{};{writer}", 3000 + writer),
+                        Mode::Merge,
+                        1,
+                        None,
+                    )
+                    .await
             })
-            .collect();
-        let mut done = Vec::new();
-        for publish in publishes {
-            match publish.await.unwrap() {
-                Ok(seen) => done.push(seen.record.vintage),
-                Err(ServiceError::Rejected(rejected)) => {
-                    let problem = &rejected.problems[0];
-                    assert_eq!((problem.code, number(problem, "current")), (Code::VintageConflict, 2));
-                }
-                // Too many writers wait for the database.
-                Err(ServiceError::Failed(failure)) => assert_eq!(failure, service::Failure::Unavailable),
+        })
+        .collect();
+    let mut done = Vec::new();
+    for publish in publishes {
+        match publish.await.unwrap() {
+            Ok(seen) => done.push(seen.record.vintage),
+            Err(ServiceError::Rejected(rejected)) => {
+                let problem = &rejected.problems[0];
+                assert_eq!(
+                    (problem.code, number(problem, "current")),
+                    (Code::VintageConflict, 2)
+                );
+            }
+            // Too many writers wait for the database.
+            Err(ServiceError::Failed(failure)) => {
+                assert_eq!(failure, service::Failure::Unavailable)
             }
         }
-        assert_eq!(done, [2]);
-        assert_eq!(all_changes(&world, &metric, (1, 2), 10).await.len(), 1);
     }
+    assert_eq!(done, [2]);
+    assert_eq!(all_changes(&world, &metric, (1, 2), 10).await.len(), 1);
+}
 
-    async fn two_hundred_publishes_by_ten_at_once_lose_nothing(db) {
-        let world = World::new(db);
-        let (ann, metric) = setting(&world, CollectionAccess::Public, "2000;0").await;
-        let id = metric.record.id;
-        let writers: Vec<_> = (0..10)
-            .map(|writer| {
-                let (service, ann) = (world.service.clone(), ann.clone());
-                tokio::spawn(async move {
-                    for turn in 0..20 {
-                        let line = format!("{};{writer}", 3000 + writer * 20 + turn);
-                        let mut based_on = 1;
-                        // As users do: read the present vintage and publish again.
-                        while let Err(stop) = service.metrics().publish(&ann, id, &line, Mode::Merge, based_on, None).await {
-                            let ServiceError::Rejected(rejected) = stop else { panic!("{stop:?}") };
-                            assert_eq!(rejected.problems[0].code, Code::VintageConflict);
-                            based_on = number(&rejected.problems[0], "current");
-                        }
+#[on_both(commits)]
+async fn two_hundred_publishes_by_ten_at_once_lose_nothing(db: &TestDb) {
+    let world = World::new(db);
+    let (ann, metric) = setting(&world, CollectionAccess::Public, "2000;0").await;
+    let id = metric.record.id;
+    let writers: Vec<_> = (0..10)
+        .map(|writer| {
+            let (service, ann) = (world.service.clone(), ann.clone());
+            tokio::spawn(async move {
+                for turn in 0..20 {
+                    let line = format!("{};{writer}", 3000 + writer * 20 + turn);
+                    let mut based_on = 1;
+                    // As users do: read the present vintage and publish again.
+                    while let Err(stop) = service
+                        .metrics()
+                        .publish(&ann, id, &line, Mode::Merge, based_on, None)
+                        .await
+                    {
+                        let ServiceError::Rejected(rejected) = stop else {
+                            panic!("{stop:?}")
+                        };
+                        assert_eq!(rejected.problems[0].code, Code::VintageConflict);
+                        based_on = number(&rejected.problems[0], "current");
                     }
-                })
+                }
             })
-            .collect();
-        for writer in writers {
-            writer.await.unwrap();
-        }
-        let present = world.service.metrics().metric_by_id(&guest(), id).await.unwrap().unwrap().record;
-        assert_eq!((present.vintage, present.observations), (201, 201));
-        // Each vintage adds exactly one year, each year once.
-        let page = Page::first(10);
-        let steps: Vec<_> = (2..=201).map(|number| Between::new(metric.at(), (number - 1, number), &page)).collect();
-        let found = world.service.series().changes(&guest(), &steps).await.unwrap();
-        let mut years = BTreeSet::new();
-        for step in &steps {
-            let [change] = &found[step].as_ref().unwrap().nodes[..] else { panic!("{:?}", found[step]) };
-            assert_eq!(change.kind, ChangeKind::Added);
-            years.insert(change.position.clone());
-        }
-        assert_eq!(years.len(), 200);
-        let vintages = world.service.series().vintages(&guest(), id, &Page::first(300)).await.unwrap().nodes;
-        assert!(vintages.iter().all(|vintage| (vintage.added, vintage.revised, vintage.removed) == (1, 0, 0)));
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap();
     }
+    let present = world
+        .service
+        .metrics()
+        .metric_by_id(&guest(), id)
+        .await
+        .unwrap()
+        .unwrap()
+        .record;
+    assert_eq!((present.vintage, present.observations), (201, 201));
+    // Each vintage adds exactly one year, each year once.
+    let page = Page::first(10);
+    let steps: Vec<_> = (2..=201)
+        .map(|number| Between::new(metric.at(), (number - 1, number), &page))
+        .collect();
+    let found = world
+        .service
+        .series()
+        .changes(&guest(), &steps)
+        .await
+        .unwrap();
+    let mut years = BTreeSet::new();
+    for step in &steps {
+        let [change] = &found[step].as_ref().unwrap().nodes[..] else {
+            panic!("{:?}", found[step])
+        };
+        assert_eq!(change.kind, ChangeKind::Added);
+        years.insert(change.position.clone());
+    }
+    assert_eq!(years.len(), 200);
+    let vintages = world
+        .service
+        .series()
+        .vintages(&guest(), id, &Page::first(300))
+        .await
+        .unwrap()
+        .nodes;
+    assert!(
+        vintages
+            .iter()
+            .all(|vintage| (vintage.added, vintage.revised, vintage.removed) == (1, 0, 0))
+    );
+}
 
-    async fn categories_have_no_first_last_or_latest(db) {
-        let world = World::new(db);
-        let (ann, _) = setting(&world, CollectionAccess::Public, "2000;0").await;
-        let form = metric_form("c", Frequency::Category);
-        let made = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some("apples;1\npears;2"), None).await.unwrap().record;
-        assert_eq!((made.first_period, made.last_period, made.last_value, made.observations), (None, None, None, 2));
-    }
+#[on_sqlite]
+async fn categories_have_no_first_last_or_latest(db: &TestDb) {
+    let world = World::new(db);
+    let (ann, _) = setting(&world, CollectionAccess::Public, "2000;0").await;
+    let form = metric_form("c", Frequency::Category);
+    let made = world
+        .service
+        .metrics()
+        .create_metric(&ann, "ann", "col", &form, Some("apples;1\npears;2"), None)
+        .await
+        .unwrap()
+        .record;
+    assert_eq!(
+        (
+            made.first_period,
+            made.last_period,
+            made.last_value,
+            made.observations
+        ),
+        (None, None, None, 2)
+    );
 }

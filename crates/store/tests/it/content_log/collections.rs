@@ -8,7 +8,7 @@ use domain::identity::account::AccountKind;
 use domain::text::language::Text;
 use store::collection::pin;
 use store::{RowChange, collection, deletion};
-use testdb::on_both;
+use testdb::{TestDb, on_both};
 
 use super::{Names, news};
 use crate::world::{Publisher, at, collection_fields, new_collection, person, uuid};
@@ -21,19 +21,21 @@ fn names(alice: &Publisher) -> Names {
     ])
 }
 
-on_both! {
-    async fn every_kind_of_change_of_a_collection_is_passed_on(db) {
-        let alice = Publisher::new(db).await;
-        let mut tx = db.begin().await.unwrap();
-        let (bob, bobs) = person(&mut tx, "bob", AccountKind::Publisher).await;
-        tx.commit().await.unwrap();
-        news(db).await;
-        let mut names = names(&alice);
-        names.0.extend([("bob", bob.uuid()), ("bobs", bobs.uuid())]);
-        let in_house = |kind: &str, keys: &str| format!("collection {kind} prices account=house collection=prices {keys}");
-        let same = "key=prices former=prices";
-        let (edited, pinned) = (in_house("edited", same), in_house("pinned", same));
-        names.assert_table(db, &[
+#[on_both]
+async fn every_kind_of_change_of_a_collection_is_passed_on(db: &TestDb) {
+    let alice = Publisher::new(db).await;
+    let mut tx = db.begin().await.unwrap();
+    let (bob, bobs) = person(&mut tx, "bob", AccountKind::Publisher).await;
+    tx.commit().await.unwrap();
+    news(db).await;
+    let mut names = names(&alice);
+    names.0.extend([("bob", bob.uuid()), ("bobs", bobs.uuid())]);
+    let in_house = |kind: &str, keys: &str| {
+        format!("collection {kind} prices account=house collection=prices {keys}")
+    };
+    let same = "key=prices former=prices";
+    let (edited, pinned) = (in_house("edited", same), in_house("pinned", same));
+    names.assert_table(db, &[
             ("update collections set name_fr = 'Prix' where id = {prices}", &[&edited]),
             ("update collections set name_fr = null, summary_en = 'x' where id = {prices}", &[&edited]),
             ("update collections set questions = not questions where id = {prices}", &[&edited]),
@@ -56,89 +58,134 @@ on_both! {
             ("delete from collections where id = {prices}",
                 &["collection deleted prices account=bobs collection=prices former=cpi"]),
         ]).await;
-    }
+}
 
-    async fn each_column_of_a_collection_is_passed_on(db) {
-        let alice = Publisher::new(db).await;
-        news(db).await;
-        let names = names(&alice);
-        for column in ["name", "summary", "description", "tags"] {
-            for language in ["fr", "en"] {
-                let sql = format!("update collections set {column}_{language} = '#' where id = {{prices}}");
-                let edited = "collection edited prices account=house collection=prices key=prices former=prices";
-                names.assert_table(db, &[(sql.as_str(), &[edited]), (sql.as_str(), &[])]).await;
-            }
+#[on_both]
+async fn each_column_of_a_collection_is_passed_on(db: &TestDb) {
+    let alice = Publisher::new(db).await;
+    news(db).await;
+    let names = names(&alice);
+    for column in ["name", "summary", "description", "tags"] {
+        for language in ["fr", "en"] {
+            let sql =
+                format!("update collections set {column}_{language} = '#' where id = {{prices}}");
+            let edited =
+                "collection edited prices account=house collection=prices key=prices former=prices";
+            names
+                .assert_table(db, &[(sql.as_str(), &[edited]), (sql.as_str(), &[])])
+                .await;
         }
     }
+}
 
-    async fn a_collection_is_passed_on_from_its_first_to_its_last_day(db) {
-        let alice = Publisher::new(db).await;
-        news(db).await;
-        let mut names = names(&alice);
-        let mut tx = db.begin().await.unwrap();
-        let wages = new_collection(&mut tx, alice.user, alice.account, &collection_fields("Wages")).await;
-        tx.commit().await.unwrap();
-        names.0.push(("wages", wages.uuid()));
-        names.assert_news(db, "insert", &[
-            "collection created wages account=house collection=wages key=wages",
-            "member created alice account=house collection=wages",
-        ]).await;
+#[on_both]
+async fn a_collection_is_passed_on_from_its_first_to_its_last_day(db: &TestDb) {
+    let alice = Publisher::new(db).await;
+    news(db).await;
+    let mut names = names(&alice);
+    let mut tx = db.begin().await.unwrap();
+    let wages = new_collection(
+        &mut tx,
+        alice.user,
+        alice.account,
+        &collection_fields("Wages"),
+    )
+    .await;
+    tx.commit().await.unwrap();
+    names.0.push(("wages", wages.uuid()));
+    names
+        .assert_news(
+            db,
+            "insert",
+            &[
+                "collection created wages account=house collection=wages key=wages",
+                "member created alice account=house collection=wages",
+            ],
+        )
+        .await;
 
-        let mut tx = db.begin().await.unwrap();
-        let grant = alice.grant(&mut tx).await;
-        let mut fields = collection_fields("Prices");
-        fields.name = Text::fr("Prix");
-        assert_eq!(collection::update(&mut tx, &grant, &fields, 1, at(2)).await.unwrap(), RowChange::Done(2));
-        tx.commit().await.unwrap();
-        let kind = |kind: &str| format!("collection {kind} prices account=house collection=prices key=prices former=prices");
-        names.assert_news(db, "update", &[&kind("edited")]).await;
+    let mut tx = db.begin().await.unwrap();
+    let grant = alice.grant(&mut tx).await;
+    let mut fields = collection_fields("Prices");
+    fields.name = Text::fr("Prix");
+    assert_eq!(
+        collection::update(&mut tx, &grant, &fields, 1, at(2))
+            .await
+            .unwrap(),
+        RowChange::Done(2)
+    );
+    tx.commit().await.unwrap();
+    let kind = |kind: &str| {
+        format!("collection {kind} prices account=house collection=prices key=prices former=prices")
+    };
+    names.assert_news(db, "update", &[&kind("edited")]).await;
 
-        let mut tx = db.begin().await.unwrap();
-        fields.access = CollectionAccess::Private;
-        assert_eq!(collection::update(&mut tx, &grant, &fields, 2, at(3)).await.unwrap(), RowChange::Done(3));
-        tx.commit().await.unwrap();
-        names.assert_news(db, "update of the access", &[&kind("access")]).await;
+    let mut tx = db.begin().await.unwrap();
+    fields.access = CollectionAccess::Private;
+    assert_eq!(
+        collection::update(&mut tx, &grant, &fields, 2, at(3))
+            .await
+            .unwrap(),
+        RowChange::Done(3)
+    );
+    tx.commit().await.unwrap();
+    names
+        .assert_news(db, "update of the access", &[&kind("access")])
+        .await;
 
-        let mut tx = db.begin().await.unwrap();
-        let grant: Grant<DeleteCollection> = alice.grant(&mut tx).await;
-        assert!(deletion::delete_collection(&mut tx, &grant).await.unwrap());
-        tx.commit().await.unwrap();
-        names.assert_news(db, "delete", &[
-            "collection deleted prices account=house collection=prices former=prices",
-            "member deleted alice account=house collection=prices",
-        ]).await;
-    }
+    let mut tx = db.begin().await.unwrap();
+    let grant: Grant<DeleteCollection> = alice.grant(&mut tx).await;
+    assert!(deletion::delete_collection(&mut tx, &grant).await.unwrap());
+    tx.commit().await.unwrap();
+    names
+        .assert_news(
+            db,
+            "delete",
+            &[
+                "collection deleted prices account=house collection=prices former=prices",
+                "member deleted alice account=house collection=prices",
+            ],
+        )
+        .await;
+}
 
-    async fn pins_are_a_change_of_their_collection_and_their_lock_is_none(db) {
-        let alice = Publisher::new(db).await;
-        let mut tx = db.begin().await.unwrap();
-        let metric = alice.metric(&mut tx, "cpi", None).await;
-        let grant: Grant<EditDashboards> = alice.grant(&mut tx).await;
-        tx.commit().await.unwrap();
-        news(db).await;
-        let names = names(&alice);
-        let pinned = ["collection pinned prices account=house collection=prices key=prices former=prices"];
+#[on_both]
+async fn pins_are_a_change_of_their_collection_and_their_lock_is_none(db: &TestDb) {
+    let alice = Publisher::new(db).await;
+    let mut tx = db.begin().await.unwrap();
+    let metric = alice.metric(&mut tx, "cpi", None).await;
+    let grant: Grant<EditDashboards> = alice.grant(&mut tx).await;
+    tx.commit().await.unwrap();
+    news(db).await;
+    let names = names(&alice);
+    let pinned =
+        ["collection pinned prices account=house collection=prices key=prices former=prices"];
 
-        let mut tx = db.begin().await.unwrap();
-        assert_eq!(pin::lock(&mut tx, &grant).await.unwrap(), 0);
-        tx.commit().await.unwrap();
-        names.assert_news(db, "lock", &[]).await;
+    let mut tx = db.begin().await.unwrap();
+    assert_eq!(pin::lock(&mut tx, &grant).await.unwrap(), 0);
+    tx.commit().await.unwrap();
+    names.assert_news(db, "lock", &[]).await;
 
-        let id = PinId::new(uuid());
-        let mut tx = db.begin().await.unwrap();
-        pin::lock(&mut tx, &grant).await.unwrap();
-        pin::add(&mut tx, &grant, id, Pinned::Metric(metric)).await.unwrap();
-        tx.commit().await.unwrap();
-        names.assert_news(db, "add", &pinned).await;
+    let id = PinId::new(uuid());
+    let mut tx = db.begin().await.unwrap();
+    pin::lock(&mut tx, &grant).await.unwrap();
+    pin::add(&mut tx, &grant, id, Pinned::Metric(metric))
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
+    names.assert_news(db, "add", &pinned).await;
 
-        let mut tx = db.begin().await.unwrap();
-        pin::arrange(&mut tx, &grant, &[id]).await.unwrap();
-        tx.commit().await.unwrap();
-        names.assert_news(db, "arrange", &pinned).await;
+    let mut tx = db.begin().await.unwrap();
+    pin::arrange(&mut tx, &grant, &[id]).await.unwrap();
+    tx.commit().await.unwrap();
+    names.assert_news(db, "arrange", &pinned).await;
 
-        let mut tx = db.begin().await.unwrap();
-        assert!(pin::remove(&mut tx, &grant, Pinned::Metric(metric)).await.unwrap());
-        tx.commit().await.unwrap();
-        names.assert_news(db, "remove", &pinned).await;
-    }
+    let mut tx = db.begin().await.unwrap();
+    assert!(
+        pin::remove(&mut tx, &grant, Pinned::Metric(metric))
+            .await
+            .unwrap()
+    );
+    tx.commit().await.unwrap();
+    names.assert_news(db, "remove", &pinned).await;
 }

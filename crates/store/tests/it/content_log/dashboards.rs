@@ -113,14 +113,14 @@ impl World {
     }
 }
 
-on_both! {
-    async fn every_kind_of_change_of_a_dashboard_is_passed_on(db) {
-        let World { names, .. } = World::new(db).await;
-        let kind = |kind: &str, keys: &str| {
-            format!("dashboard {kind} board account=house collection=prices dashboard=board {keys}")
-        };
-        let edited = kind("edited", "key=board former=board");
-        names.assert_table(db, &[
+#[on_both]
+async fn every_kind_of_change_of_a_dashboard_is_passed_on(db: &TestDb) {
+    let World { names, .. } = World::new(db).await;
+    let kind = |kind: &str, keys: &str| {
+        format!("dashboard {kind} board account=house collection=prices dashboard=board {keys}")
+    };
+    let edited = kind("edited", "key=board former=board");
+    names.assert_table(db, &[
             ("update dashboards set name_fr = 'Tableau' where id = {board}", &[&edited]),
             ("update dashboards set layout = '[]', version = version + 1 where id = {board}", &[&edited]),
             ("update dashboards set range_start = '2020' where id = {board}", &[&edited]),
@@ -137,11 +137,12 @@ on_both! {
             ("delete from dashboards where id = {board}",
                 &["dashboard deleted board account=house dashboard=board former=wall"]),
         ]).await;
-    }
+}
 
-    async fn readers_are_passed_on_when_they_come_and_go(db) {
-        let World { names, .. } = World::new(db).await;
-        names.assert_table(db, &[
+#[on_both]
+async fn readers_are_passed_on_when_they_come_and_go(db: &TestDb) {
+    let World { names, .. } = World::new(db).await;
+    names.assert_table(db, &[
             ("insert into dashboard_readers values ({board}, {bob}, 0)", &["reader created bob dashboard=board"]),
             ("insert into dashboard_readers values ({board}, {bob}, 0) on conflict do nothing", &[]),
             ("delete from dashboard_readers where user_id = {bob}", &["reader deleted bob dashboard=board"]),
@@ -151,32 +152,53 @@ on_both! {
                 "reader deleted bob dashboard=board",
             ]),
         ]).await;
-    }
+}
 
-    async fn every_kind_of_change_of_a_chart_is_passed_on(db) {
-        let world = World::new(db).await;
-        world.add_chart(db).await;
-        let kind = |kind: &str, keys: &str| {
-            format!("chart {kind} line account=house collection=prices dashboard=board {keys}")
-        };
-        world.names.assert_table(db, &[
-            ("update charts set title_fr = 'Courbe' where id = {line}", &[&kind("edited", "key=line former=line")]),
-            ("update charts set options = '{}', version = 2", &[&kind("edited", "key=line former=line")]),
-            ("update charts set key = 'LINE' where id = {line}", &[&kind("moved", "key=line former=line")]),
-            ("update charts set key = 'bars', key_folded = 'bars' where id = {line}",
-                &[&kind("moved", "key=bars former=line")]),
-            // The series goes with it, when its chart is already gone.
-            ("delete from charts where id = {line}",
-                &[&kind("deleted", "former=bars"), "chart_series deleted cpi"]),
-        ]).await;
-    }
+#[on_both]
+async fn every_kind_of_change_of_a_chart_is_passed_on(db: &TestDb) {
+    let world = World::new(db).await;
+    world.add_chart(db).await;
+    let kind = |kind: &str, keys: &str| {
+        format!("chart {kind} line account=house collection=prices dashboard=board {keys}")
+    };
+    world
+        .names
+        .assert_table(
+            db,
+            &[
+                (
+                    "update charts set title_fr = 'Courbe' where id = {line}",
+                    &[&kind("edited", "key=line former=line")],
+                ),
+                (
+                    "update charts set options = '{}', version = 2",
+                    &[&kind("edited", "key=line former=line")],
+                ),
+                (
+                    "update charts set key = 'LINE' where id = {line}",
+                    &[&kind("moved", "key=line former=line")],
+                ),
+                (
+                    "update charts set key = 'bars', key_folded = 'bars' where id = {line}",
+                    &[&kind("moved", "key=bars former=line")],
+                ),
+                // The series goes with it, when its chart is already gone.
+                (
+                    "delete from charts where id = {line}",
+                    &[&kind("deleted", "former=bars"), "chart_series deleted cpi"],
+                ),
+            ],
+        )
+        .await;
+}
 
-    async fn series_are_passed_on_for_each_indicator_that_they_concern(db) {
-        let world = World::new(db).await;
-        world.add_chart(db).await;
-        let place = "account=house collection=prices dashboard=board";
-        let series = |kind: &str, id: &str| format!("chart_series {kind} {id} {place}");
-        world.names.assert_table(db, &[
+#[on_both]
+async fn series_are_passed_on_for_each_indicator_that_they_concern(db: &TestDb) {
+    let world = World::new(db).await;
+    world.add_chart(db).await;
+    let place = "account=house collection=prices dashboard=board";
+    let series = |kind: &str, id: &str| format!("chart_series {kind} {id} {place}");
+    world.names.assert_table(db, &[
             ("update chart_series set look = '{}'", &[&series("edited", "cpi")]),
             ("update chart_series set metric_id = {ppi}", &[&series("edited", "cpi"), &series("edited", "ppi")]),
             ("update chart_series set metric_id = null", &[&series("edited", "ppi")]),
@@ -191,37 +213,57 @@ on_both! {
             ("delete from chart_series where position = 12", &[]),
             ("delete from chart_series where metric_id = {ppi}", &[&series("deleted", "ppi")]),
         ]).await;
-    }
+}
 
-    async fn the_charts_of_a_deleted_indicator_are_passed_on(db) {
-        let world = World::new(db).await;
-        world.add_chart(db).await;
-        let mut tx = db.begin().await.unwrap();
-        let grant = world.alice.grant(&mut tx).await;
-        assert!(metric::delete(&mut tx, &grant, world.cpi).await.unwrap());
-        tx.commit().await.unwrap();
-        world.names.assert_news(db, "delete", &[
-            "chart_series edited cpi account=house collection=prices dashboard=board",
-            "metric deleted cpi account=house collection=prices former=cpi",
-        ]).await;
-    }
+#[on_both]
+async fn the_charts_of_a_deleted_indicator_are_passed_on(db: &TestDb) {
+    let world = World::new(db).await;
+    world.add_chart(db).await;
+    let mut tx = db.begin().await.unwrap();
+    let grant = world.alice.grant(&mut tx).await;
+    assert!(metric::delete(&mut tx, &grant, world.cpi).await.unwrap());
+    tx.commit().await.unwrap();
+    world
+        .names
+        .assert_news(
+            db,
+            "delete",
+            &[
+                "chart_series edited cpi account=house collection=prices dashboard=board",
+                "metric deleted cpi account=house collection=prices former=cpi",
+            ],
+        )
+        .await;
+}
 
-    async fn a_personal_dashboard_is_passed_on_without_a_collection(db) {
-        let World { alice, mut names, .. } = World::new(db).await;
-        let mut tx = db.begin().await.unwrap();
-        let id = DashboardId::new(uuid());
-        names.0.push(("own", id.uuid()));
-        let grant = on_account::<CreateDashboard>(&mut tx, live(alice.user), alice.account).await;
-        let place = NewDashboardOwner::Personal(grant);
-        let fields = fields("Own", Some(DashboardAccess::Private));
-        assert!(dashboard::insert(&mut tx, &place, id, &fields, at(1)).await.unwrap());
-        tx.commit().await.unwrap();
-        names.assert_news(db, "insert", &["dashboard created own account=house dashboard=own key=own"]).await;
-        names.assert_table(db, &[
+#[on_both]
+async fn a_personal_dashboard_is_passed_on_without_a_collection(db: &TestDb) {
+    let World {
+        alice, mut names, ..
+    } = World::new(db).await;
+    let mut tx = db.begin().await.unwrap();
+    let id = DashboardId::new(uuid());
+    names.0.push(("own", id.uuid()));
+    let grant = on_account::<CreateDashboard>(&mut tx, live(alice.user), alice.account).await;
+    let place = NewDashboardOwner::Personal(grant);
+    let fields = fields("Own", Some(DashboardAccess::Private));
+    assert!(
+        dashboard::insert(&mut tx, &place, id, &fields, at(1))
+            .await
+            .unwrap()
+    );
+    tx.commit().await.unwrap();
+    names
+        .assert_news(
+            db,
+            "insert",
+            &["dashboard created own account=house dashboard=own key=own"],
+        )
+        .await;
+    names.assert_table(db, &[
             ("insert into charts select {bob}, id, 'a', 'a', null, null, '{}', 0, 0, 0, 1 from dashboards where id = {own}",
                 &["chart created bob account=house dashboard=own key=a"]),
             ("insert into chart_series (id, chart_id, position, metric_id, look) values ({bob}, {bob}, 1, {ppi}, '{}')",
                 &["chart_series created ppi account=house dashboard=own"]),
         ]).await;
-    }
 }

@@ -32,88 +32,94 @@ pub(super) async fn settle(db: &TestDb) {
     panic!("a transaction of another database does not end");
 }
 
-on_both! {
-    async fn unread_changes_that_are_removed_may_be_anything(db) {
-        let [ann] = accounts(db).await;
-        for number in 0..3 {
-            commit_rename(db, ann, &format!("k{number}")).await;
-            settle(db).await;
-            db.execute("delete from changes").await;
-            assert_eq!(news(db).await, Some(News::Anything));
-            assert_eq!(changes(db).await, []);
-        }
-        commit_rename(db, ann, "last").await;
-        assert_eq!(new_keys(db).await, ["last"]);
-    }
-
-    async fn one_unread_change_that_is_removed_among_read_ones_may_be_anything(db) {
-        let [ann, bob] = accounts(db).await;
-        commit_rename(db, ann, "read").await;
+#[on_both]
+async fn unread_changes_that_are_removed_may_be_anything(db: &TestDb) {
+    let [ann] = accounts(db).await;
+    for number in 0..3 {
+        commit_rename(db, ann, &format!("k{number}")).await;
         settle(db).await;
-        assert_eq!(new_keys(db).await, ["read"]);
-        commit_rename(db, bob, "unread").await;
-        commit_rename(db, ann, "kept").await;
-        db.execute("delete from changes where key in ('read', 'unread')").await;
+        db.execute("delete from changes").await;
         assert_eq!(news(db).await, Some(News::Anything));
+        assert_eq!(changes(db).await, []);
     }
+    commit_rename(db, ann, "last").await;
+    assert_eq!(new_keys(db).await, ["last"]);
+}
 
-    async fn read_changes_that_are_removed_are_no_news(db) {
-        let [ann] = accounts(db).await;
-        for number in 0..3 {
-            let key = format!("k{number}");
-            commit_rename(db, ann, &key).await;
-            settle(db).await;
-            assert_eq!(new_keys(db).await, [key]);
-            db.execute("delete from changes").await;
-            assert_eq!(changes(db).await, []);
-        }
-        commit_rename(db, ann, "read").await;
+#[on_both]
+async fn one_unread_change_that_is_removed_among_read_ones_may_be_anything(db: &TestDb) {
+    let [ann, bob] = accounts(db).await;
+    commit_rename(db, ann, "read").await;
+    settle(db).await;
+    assert_eq!(new_keys(db).await, ["read"]);
+    commit_rename(db, bob, "unread").await;
+    commit_rename(db, ann, "kept").await;
+    db.execute("delete from changes where key in ('read', 'unread')")
+        .await;
+    assert_eq!(news(db).await, Some(News::Anything));
+}
+
+#[on_both]
+async fn read_changes_that_are_removed_are_no_news(db: &TestDb) {
+    let [ann] = accounts(db).await;
+    for number in 0..3 {
+        let key = format!("k{number}");
+        commit_rename(db, ann, &key).await;
         settle(db).await;
-        assert_eq!(new_keys(db).await, ["read"]);
-        commit_rename(db, ann, "unread").await;
-        db.execute("delete from changes where key = 'read'").await;
-        assert_eq!(new_keys(db).await, ["unread"]);
+        assert_eq!(new_keys(db).await, [key]);
+        db.execute("delete from changes").await;
+        assert_eq!(changes(db).await, []);
     }
+    commit_rename(db, ann, "read").await;
+    settle(db).await;
+    assert_eq!(new_keys(db).await, ["read"]);
+    commit_rename(db, ann, "unread").await;
+    db.execute("delete from changes where key = 'read'").await;
+    assert_eq!(new_keys(db).await, ["unread"]);
+}
 
-    async fn a_removal_that_is_rolled_back_is_no_news(db) {
-        let [ann] = accounts(db).await;
-        commit_rename(db, ann, "k1").await;
-        let mut tx = db.begin().await.unwrap();
-        force(&mut tx, "delete from changes".to_owned()).await;
-        drop(tx);
-        assert_eq!(new_keys(db).await, ["k1"]);
-    }
+#[on_both]
+async fn a_removal_that_is_rolled_back_is_no_news(db: &TestDb) {
+    let [ann] = accounts(db).await;
+    commit_rename(db, ann, "k1").await;
+    let mut tx = db.begin().await.unwrap();
+    force(&mut tx, "delete from changes".to_owned()).await;
+    drop(tx);
+    assert_eq!(new_keys(db).await, ["k1"]);
+}
 
-    async fn in_a_new_epoch_anything_may_have_changed(db) {
-        let [ann] = accounts(db).await;
-        for key in ["k1", "k2"] {
-            let mut tx = db.begin().await.unwrap();
-            content_log::begin_epoch(&mut tx).await.unwrap();
-            tx.commit().await.unwrap();
-            assert_eq!(news(db).await, Some(News::Anything));
-            assert_eq!(changes(db).await, []);
-            commit_rename(db, ann, key).await;
-            assert_eq!(new_keys(db).await, [key]);
-        }
-    }
-
-    async fn an_epoch_that_is_rolled_back_is_no_news(db) {
-        let [ann] = accounts(db).await;
+#[on_both]
+async fn in_a_new_epoch_anything_may_have_changed(db: &TestDb) {
+    let [ann] = accounts(db).await;
+    for key in ["k1", "k2"] {
         let mut tx = db.begin().await.unwrap();
         content_log::begin_epoch(&mut tx).await.unwrap();
-        drop(tx);
+        tx.commit().await.unwrap();
+        assert_eq!(news(db).await, Some(News::Anything));
         assert_eq!(changes(db).await, []);
-        commit_rename(db, ann, "k1").await;
-        assert_eq!(new_keys(db).await, ["k1"]);
+        commit_rename(db, ann, key).await;
+        assert_eq!(new_keys(db).await, [key]);
     }
+}
 
-    async fn without_the_state_of_the_log_each_change_may_be_anything(db) {
-        let [ann] = accounts(db).await;
-        db.execute("delete from content_log").await;
-        for key in ["k1", "k2"] {
-            commit_rename(db, ann, key).await;
-            assert_eq!(news(db).await, Some(News::Anything));
-        }
+#[on_both]
+async fn an_epoch_that_is_rolled_back_is_no_news(db: &TestDb) {
+    let [ann] = accounts(db).await;
+    let mut tx = db.begin().await.unwrap();
+    content_log::begin_epoch(&mut tx).await.unwrap();
+    drop(tx);
+    assert_eq!(changes(db).await, []);
+    commit_rename(db, ann, "k1").await;
+    assert_eq!(new_keys(db).await, ["k1"]);
+}
+
+#[on_both]
+async fn without_the_state_of_the_log_each_change_may_be_anything(db: &TestDb) {
+    let [ann] = accounts(db).await;
+    db.execute("delete from content_log").await;
+    for key in ["k1", "k2"] {
+        commit_rename(db, ann, key).await;
+        assert_eq!(news(db).await, Some(News::Anything));
     }
 }
 

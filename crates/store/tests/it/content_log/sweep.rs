@@ -46,68 +46,80 @@ async fn is_foreign(db: &Db) -> bool {
     content_log::is_foreign(&mut tx).await.unwrap()
 }
 
-on_both! {
-    async fn a_sweep_removes_the_oldest_rows_up_to_a_number(db) {
-        seven(db).await;
-        assert_eq!(sweep(db, 6, 3).await, 3);
-        assert_eq!(keys(db).await, ["k4", "k5", "k6", "k7"]);
-        assert_eq!(sweep(db, 6, 3).await, 2);
-        assert_eq!(keys(db).await, ["k6", "k7"]);
-        assert_eq!(sweep(db, 6, 3).await, 0);
-        assert_eq!(sweep(db, 9, 0).await, 0);
-        assert_eq!(sweep(db, 9, 9).await, 2);
-        assert_eq!(keys(db).await, [""; 0]);
-    }
+#[on_both]
+async fn a_sweep_removes_the_oldest_rows_up_to_a_number(db: &TestDb) {
+    seven(db).await;
+    assert_eq!(sweep(db, 6, 3).await, 3);
+    assert_eq!(keys(db).await, ["k4", "k5", "k6", "k7"]);
+    assert_eq!(sweep(db, 6, 3).await, 2);
+    assert_eq!(keys(db).await, ["k6", "k7"]);
+    assert_eq!(sweep(db, 6, 3).await, 0);
+    assert_eq!(sweep(db, 9, 0).await, 0);
+    assert_eq!(sweep(db, 9, 9).await, 2);
+    assert_eq!(keys(db).await, [""; 0]);
+}
 
-    async fn changes_have_the_time_of_the_database(db) {
-        let [ann] = accounts(db).await;
-        let hour = 3_600_000_000;
-        #[expect(clippy::disallowed_methods, reason = "the database has the system's clock")]
-        let now = Timestamp::now().as_microsecond();
-        commit_rename(db, ann, "k1").await;
-        assert_eq!(sweep(db, now - hour, 100).await, 0);
-        assert_eq!(sweep(db, now + hour, 100).await, 3);
-    }
+#[on_both]
+async fn changes_have_the_time_of_the_database(db: &TestDb) {
+    let [ann] = accounts(db).await;
+    let hour = 3_600_000_000;
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the database has the system's clock"
+    )]
+    let now = Timestamp::now().as_microsecond();
+    commit_rename(db, ann, "k1").await;
+    assert_eq!(sweep(db, now - hour, 100).await, 0);
+    assert_eq!(sweep(db, now + hour, 100).await, 3);
+}
 
-    async fn who_has_read_the_swept_rows_notices_nothing(db) {
-        seven(db).await;
-        settle(db).await;
-        assert_eq!(new_keys(db).await.len(), 7);
-        for _ in 0..3 {
-            assert_eq!(sweep(db, 9, 2).await, 2);
-            assert_eq!(changes(db).await, []);
-        }
-        let mut tx = db.begin().await.unwrap();
-        force(&mut tx, "update accounts set key_folded = 'k8'".to_owned()).await;
-        tx.commit().await.unwrap();
-        assert_eq!(sweep(db, 9, 2).await, 1);
-        assert_eq!(new_keys(db).await, ["k8"]);
+#[on_both]
+async fn who_has_read_the_swept_rows_notices_nothing(db: &TestDb) {
+    seven(db).await;
+    settle(db).await;
+    assert_eq!(new_keys(db).await.len(), 7);
+    for _ in 0..3 {
+        assert_eq!(sweep(db, 9, 2).await, 2);
+        assert_eq!(changes(db).await, []);
     }
+    let mut tx = db.begin().await.unwrap();
+    force(&mut tx, "update accounts set key_folded = 'k8'".to_owned()).await;
+    tx.commit().await.unwrap();
+    assert_eq!(sweep(db, 9, 2).await, 1);
+    assert_eq!(new_keys(db).await, ["k8"]);
+}
 
-    async fn who_has_not_read_the_swept_rows_forgets_everything(db) {
-        seven(db).await;
-        let other = Db::connect(db.address()).await.unwrap();
-        news(&other).await;
-        db.execute("update accounts set key_folded = 'k8'").await;
-        assert_eq!(new_keys(&other).await, ["k8"]);
-        assert_eq!(sweep(db, 3, 9).await, 2);
-        assert_eq!(news(db).await, Some(News::Anything));
-        assert_eq!(changes(&other).await, []);
-    }
+#[on_both]
+async fn who_has_not_read_the_swept_rows_forgets_everything(db: &TestDb) {
+    seven(db).await;
+    let other = Db::connect(db.address()).await.unwrap();
+    news(&other).await;
+    db.execute("update accounts set key_folded = 'k8'").await;
+    assert_eq!(new_keys(&other).await, ["k8"]);
+    assert_eq!(sweep(db, 3, 9).await, 2);
+    assert_eq!(news(db).await, Some(News::Anything));
+    assert_eq!(changes(&other).await, []);
+}
 
-    async fn an_own_log_is_not_foreign(db) {
-        let [ann] = accounts(db).await;
-        assert!(!is_foreign(db).await);
-        commit_rename(db, ann, "k1").await;
-        assert!(!is_foreign(db).await);
-        db.execute("delete from changes").await;
-        assert!(!is_foreign(db).await);
-        let mut tx = db.begin().await.unwrap();
-        rename(&mut tx, ann, "k2").await;
-        assert!(!content_log::is_foreign(&mut tx).await.unwrap(), "in the transaction that writes");
-        force(&mut tx, "delete from changes".to_owned()).await;
-        assert!(!content_log::is_foreign(&mut tx).await.unwrap(), "in the transaction that removes");
-    }
+#[on_both]
+async fn an_own_log_is_not_foreign(db: &TestDb) {
+    let [ann] = accounts(db).await;
+    assert!(!is_foreign(db).await);
+    commit_rename(db, ann, "k1").await;
+    assert!(!is_foreign(db).await);
+    db.execute("delete from changes").await;
+    assert!(!is_foreign(db).await);
+    let mut tx = db.begin().await.unwrap();
+    rename(&mut tx, ann, "k2").await;
+    assert!(
+        !content_log::is_foreign(&mut tx).await.unwrap(),
+        "in the transaction that writes"
+    );
+    force(&mut tx, "delete from changes".to_owned()).await;
+    assert!(
+        !content_log::is_foreign(&mut tx).await.unwrap(),
+        "in the transaction that removes"
+    );
 }
 
 #[tokio::test]

@@ -16,48 +16,56 @@ async fn run(tx: &mut Tx, sql: &'static str) {
     }
 }
 
-on_both! {
-    async fn opening_again_keeps_what_is_there(db) {
-        let new = new_user("bob");
-        let mut tx = db.begin().await.unwrap();
-        assert!(user::insert(&mut tx, &new).await.unwrap());
-        tx.commit().await.unwrap();
-        let again = Db::connect(db.address()).await.unwrap();
-        let mut tx = again.read().await.unwrap();
-        assert!(user::by_id(&mut tx, new.id).await.unwrap().is_some());
-        drop(tx);
-        again.close().await;
-    }
+#[on_both]
+async fn opening_again_keeps_what_is_there(db: &TestDb) {
+    let new = new_user("bob");
+    let mut tx = db.begin().await.unwrap();
+    assert!(user::insert(&mut tx, &new).await.unwrap());
+    tx.commit().await.unwrap();
+    let again = Db::connect(db.address()).await.unwrap();
+    let mut tx = again.read().await.unwrap();
+    assert!(user::by_id(&mut tx, new.id).await.unwrap().is_some());
+    drop(tx);
+    again.close().await;
+}
 
-    async fn an_older_program_refuses_a_newer_database_and_leaves_it_alone(db) {
-        let mut tx = db.begin().await.unwrap();
-        run(&mut tx, "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+#[on_both]
+async fn an_older_program_refuses_a_newer_database_and_leaves_it_alone(db: &TestDb) {
+    let mut tx = db.begin().await.unwrap();
+    run(&mut tx, "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
             select 999, 'of the future', success, checksum, 0 from _sqlx_migrations where version = 1").await;
-        tx.commit().await.unwrap();
-        let rejected = Db::connect(db.address()).await;
-        assert!(matches!(rejected, Err(StoreError::Newer { version: 999 })), "{rejected:?}");
-    }
+    tx.commit().await.unwrap();
+    let rejected = Db::connect(db.address()).await;
+    assert!(
+        matches!(rejected, Err(StoreError::Newer { version: 999 })),
+        "{rejected:?}"
+    );
+}
 
-    async fn servers_that_start_at_once_make_the_tables_once(db) {
-        let mut tx = db.begin().await.unwrap();
-        for table in ["idempotency", "jobs", "limits"] {
-            run(&mut tx, match table {
+#[on_both]
+async fn servers_that_start_at_once_make_the_tables_once(db: &TestDb) {
+    let mut tx = db.begin().await.unwrap();
+    for table in ["idempotency", "jobs", "limits"] {
+        run(
+            &mut tx,
+            match table {
                 "idempotency" => "drop table idempotency",
                 "jobs" => "drop table jobs",
                 _ => "drop table limits",
-            }).await;
-        }
-        run(&mut tx, "delete from _sqlx_migrations where version = 5").await;
-        tx.commit().await.unwrap();
-        let starts: Vec<_> = (0..4)
-            .map(|_| {
-                let address = db.address().to_owned();
-                tokio::spawn(async move { Db::connect(&address).await })
-            })
-            .collect();
-        for start in starts {
-            start.await.unwrap().unwrap().close().await;
-        }
+            },
+        )
+        .await;
+    }
+    run(&mut tx, "delete from _sqlx_migrations where version = 5").await;
+    tx.commit().await.unwrap();
+    let starts: Vec<_> = (0..4)
+        .map(|_| {
+            let address = db.address().to_owned();
+            tokio::spawn(async move { Db::connect(&address).await })
+        })
+        .collect();
+    for start in starts {
+        start.await.unwrap().unwrap().close().await;
     }
 }
 

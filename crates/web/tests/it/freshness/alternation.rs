@@ -115,14 +115,14 @@ async fn alternate(db: &TestDb, rounds: usize, background: &mut Background) {
     first.stop().await;
 }
 
-on_both! {
-    async fn a_read_shows_the_value_that_was_just_acknowledged(db) {
-        alternate(db, rounds(), &mut Background::nothing()).await;
-    }
+#[on_both(commits)]
+async fn a_read_shows_the_value_that_was_just_acknowledged(db: &TestDb) {
+    alternate(db, rounds(), &mut Background::nothing()).await;
+}
 
-    async fn the_age_of_rows_and_their_removal_make_no_read_stale(db) {
-        alternate(db, rounds(), &mut Background::sweeps(db).await).await;
-    }
+#[on_both(commits)]
+async fn the_age_of_rows_and_their_removal_make_no_read_stale(db: &TestDb) {
+    alternate(db, rounds(), &mut Background::sweeps(db).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use testdb::on_both;
+use testdb::{TestDb, on_both};
 use testkit::Actor;
 
 use super::world::{Contents, READERS};
@@ -203,37 +203,47 @@ async fn tells_nothing(contents: &Contents, reader: &str, word: &str) {
     assert_eq!(answer.data()["suggest"], json!([]), "{begun}");
 }
 
-on_both! {
-    async fn everybody_finds_what_they_may_read_and_nothing_else(db) {
-        let contents = Contents::make(db).await;
-        let refresh = async || contents.servers.tested.service().search().refresh().await.unwrap();
-        refresh().await;
-        compare(&contents, "at first", false).await;
-        for reader in ["", "sam", "mia"] {
-            tells_nothing(&contents, reader, "hidden").await;
-        }
-
-        let ann = contents.person("ann");
-        let secret = contents.id("collection", "ann/secret").await;
-        let leave = "mutation($id: ID!, $member: ID!) {
-            it: removeCollectionMember(collection: $id, member: $member) { problems { code } } }";
-        let gone = json!({"id": secret, "member": contents.users["cleo"]});
-        contents.done(ann, leave, gone).await;
-        compare(&contents, "after a member was removed", true).await;
-        tells_nothing(&contents, "cleo", "hidden").await;
-        refresh().await;
-        compare(&contents, "and the index follows", false).await;
-
-        let prices = contents.id("collection", "ann/prices").await;
-        let close = "mutation($id: ID!, $input: CollectionInput!) {
-            it: updateCollection(id: $id, version: 2, input: $input) { problems { code } } }";
-        let input = crate::world::collection_input("prices", "PRIVATE");
-        contents.done(ann, close, json!({"id": prices, "input": input})).await;
-        compare(&contents, "after a collection was closed", true).await;
-        tells_nothing(&contents, "", "bread").await;
-        tells_nothing(&contents, "sam", "spot").await;
-        refresh().await;
-        compare(&contents, "and the index follows that", false).await;
-        tells_nothing(&contents, "", "bread").await;
+#[on_both(commits)]
+async fn everybody_finds_what_they_may_read_and_nothing_else(db: &TestDb) {
+    let contents = Contents::make(db).await;
+    let refresh = async || {
+        contents
+            .servers
+            .tested
+            .service()
+            .search()
+            .refresh()
+            .await
+            .unwrap()
+    };
+    refresh().await;
+    compare(&contents, "at first", false).await;
+    for reader in ["", "sam", "mia"] {
+        tells_nothing(&contents, reader, "hidden").await;
     }
+
+    let ann = contents.person("ann");
+    let secret = contents.id("collection", "ann/secret").await;
+    let leave = "mutation($id: ID!, $member: ID!) {
+            it: removeCollectionMember(collection: $id, member: $member) { problems { code } } }";
+    let gone = json!({"id": secret, "member": contents.users["cleo"]});
+    contents.done(ann, leave, gone).await;
+    compare(&contents, "after a member was removed", true).await;
+    tells_nothing(&contents, "cleo", "hidden").await;
+    refresh().await;
+    compare(&contents, "and the index follows", false).await;
+
+    let prices = contents.id("collection", "ann/prices").await;
+    let close = "mutation($id: ID!, $input: CollectionInput!) {
+            it: updateCollection(id: $id, version: 2, input: $input) { problems { code } } }";
+    let input = crate::world::collection_input("prices", "PRIVATE");
+    contents
+        .done(ann, close, json!({"id": prices, "input": input}))
+        .await;
+    compare(&contents, "after a collection was closed", true).await;
+    tells_nothing(&contents, "", "bread").await;
+    tells_nothing(&contents, "sam", "spot").await;
+    refresh().await;
+    compare(&contents, "and the index follows that", false).await;
+    tells_nothing(&contents, "", "bread").await;
 }

@@ -64,26 +64,34 @@ async fn statements(actor: &Actor, count: usize) -> usize {
     requested
 }
 
-on_both! {
-    async fn a_page_of_many_series_takes_no_more_statements_than_one_of_few(db) {
-        // nextest runs each test in a process of its own; elsewhere other tests' statements would be counted too.
-        if std::env::var_os("NEXTEST").is_none() {
-            return;
-        }
-        tracing::subscriber::set_global_default(Counter).unwrap();
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        make_collection(&ann, "prices", "PUBLIC").await;
-        for number in 0..36 {
-            make_metric(&ann, "prices", &format!("m{number}"), "2023-01;1\n2023-02;2\n2024-01;3").await;
-        }
-        let few = statements(&ann, 2).await;
-        assert!((3..=20).contains(&few), "{few} statements");
-        // Queries of one moment are batched: on a busy machine there may be a few batches. One statement an
-        // indicator would be 34 more.
-        let many = statements(&ann, 36).await;
-        assert!(many < few + 34, "{few} statements for 2 indicators, {many} for 36");
+#[on_both(counts)]
+async fn a_page_of_many_series_takes_no_more_statements_than_one_of_few(db: &TestDb) {
+    // nextest runs each test in a process of its own; elsewhere other tests' statements would be counted too.
+    if std::env::var_os("NEXTEST").is_none() {
+        return;
     }
+    tracing::subscriber::set_global_default(Counter).unwrap();
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    for number in 0..36 {
+        make_metric(
+            &ann,
+            "prices",
+            &format!("m{number}"),
+            "2023-01;1\n2023-02;2\n2024-01;3",
+        )
+        .await;
+    }
+    let few = statements(&ann, 2).await;
+    assert!((3..=20).contains(&few), "{few} statements");
+    // Queries of one moment are batched: on a busy machine there may be a few batches. One statement an
+    // indicator would be 34 more.
+    let many = statements(&ann, 36).await;
+    assert!(
+        many < few + 34,
+        "{few} statements for 2 indicators, {many} for 36"
+    );
 }
 
 // Only on SQLite: on PostgreSQL, commits of other tests on the same server count as changes too.

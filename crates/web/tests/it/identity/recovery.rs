@@ -3,65 +3,108 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use store::Db;
-use testdb::on_both;
+use testdb::{TestDb, on_sqlite};
 use testkit::{Actor, TestServer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::world::publisher_with;
 
-on_both! {
-    async fn a_database_that_is_gone_is_told_with_a_number(db) {
-        let own = Db::connect(db.address()).await.unwrap();
-        let server = TestServer::start(own.clone()).await;
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        assert_eq!(server.guest().get("/api/v1/series/ann/prices/cpi.csv").await.status(), 200);
-        own.close().await;
-        for path in ["/api/v1/series/ann/prices/cpi.json", "/api/v1/series/ann/prices/none.csv", "/api/v1/accounts/ann/picture"] {
-            let response = ann.get(path).await;
-            assert_eq!(response.status(), 503, "{path}");
-            let (number, retry) = (response.headers()["x-request-id"].to_str().unwrap().to_owned(), response.headers().contains_key("retry-after"));
-            let body: Value = response.json().await.unwrap();
-            assert_eq!((&body["error"]["code"], &body["error"]["request"]), (&json!("UNAVAILABLE"), &json!(number)));
-            assert!(retry);
-        }
-        for query in ["{ viewer { id } }", "{ account(key: \"ann\") { id } }", "mutation { checkEmail(email: \"a@b.example\") { known } }"] {
-            for actor in [&ann, &server.guest()] {
-                let answer = actor.graphql(query, json!({})).await;
-                if answer.status == 200 {
-                    // The viewer of a guest needs no database.
-                    assert_eq!(answer.body, json!({"data": {"viewer": null}}));
-                    continue;
-                }
-                assert_eq!(answer.status, 503, "{}", answer.body);
-                let text = answer.body.to_string().to_lowercase();
-                assert!(text.contains("unavailable") && !text.contains("sql") && !text.contains("pool"), "{text}");
-            }
-        }
-        // Pages need no database.
-        assert_eq!(server.guest().get("/ann").await.status(), 200);
+#[on_sqlite]
+async fn a_database_that_is_gone_is_told_with_a_number(db: &TestDb) {
+    let own = Db::connect(db.address()).await.unwrap();
+    let server = TestServer::start(own.clone()).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    assert_eq!(
+        server
+            .guest()
+            .get("/api/v1/series/ann/prices/cpi.csv")
+            .await
+            .status(),
+        200
+    );
+    own.close().await;
+    for path in [
+        "/api/v1/series/ann/prices/cpi.json",
+        "/api/v1/series/ann/prices/none.csv",
+        "/api/v1/accounts/ann/picture",
+    ] {
+        let response = ann.get(path).await;
+        assert_eq!(response.status(), 503, "{path}");
+        let (number, retry) = (
+            response.headers()["x-request-id"]
+                .to_str()
+                .unwrap()
+                .to_owned(),
+            response.headers().contains_key("retry-after"),
+        );
+        let body: Value = response.json().await.unwrap();
+        assert_eq!(
+            (&body["error"]["code"], &body["error"]["request"]),
+            (&json!("UNAVAILABLE"), &json!(number))
+        );
+        assert!(retry);
     }
+    for query in [
+        "{ viewer { id } }",
+        "{ account(key: \"ann\") { id } }",
+        "mutation { checkEmail(email: \"a@b.example\") { known } }",
+    ] {
+        for actor in [&ann, &server.guest()] {
+            let answer = actor.graphql(query, json!({})).await;
+            if answer.status == 200 {
+                // The viewer of a guest needs no database.
+                assert_eq!(answer.body, json!({"data": {"viewer": null}}));
+                continue;
+            }
+            assert_eq!(answer.status, 503, "{}", answer.body);
+            let text = answer.body.to_string().to_lowercase();
+            assert!(
+                text.contains("unavailable") && !text.contains("sql") && !text.contains("pool"),
+                "{text}"
+            );
+        }
+    }
+    // Pages need no database.
+    assert_eq!(server.guest().get("/ann").await.status(), 200);
+}
 
-    async fn whoever_is_signed_in_stays_so_over_a_restart(db) {
-        let server = TestServer::start(db.db()).await;
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        let cookie = ann
+#[on_sqlite]
+async fn whoever_is_signed_in_stays_so_over_a_restart(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    let cookie = ann
             .graphql("mutation($e: String!, $p: String!) { signIn(email: $e, password: $p) { viewer { id } } }", json!({"e": ann.email(), "p": testkit::PASSWORD}))
             .await;
-        let cookie = cookie.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
-        server.stop().await;
-        let server = TestServer::start(Db::connect(db.address()).await.unwrap()).await;
-        let answer = server
+    let cookie = cookie.headers["set-cookie"]
+        .to_str()
+        .unwrap()
+        .split(';')
+        .next()
+        .unwrap()
+        .to_owned();
+    server.stop().await;
+    let server = TestServer::start(Db::connect(db.address()).await.unwrap()).await;
+    let answer = server
+        .guest()
+        .request(Method::POST, "/graphql")
+        .header("cookie", cookie)
+        .json(&json!({"query": "{ viewer { account { key } } }"}))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(
+        answer.json::<Value>().await.unwrap()["data"]["viewer"]["account"]["key"],
+        "ann"
+    );
+    assert_eq!(
+        server
             .guest()
-            .request(Method::POST, "/graphql")
-            .header("cookie", cookie)
-            .json(&json!({"query": "{ viewer { account { key } } }"}))
-            .send()
+            .get("/api/v1/series/ann/prices/cpi.csv")
             .await
-            .unwrap();
-        assert_eq!(answer.json::<Value>().await.unwrap()["data"]["viewer"]["account"]["key"], "ann");
-        assert_eq!(server.guest().get("/api/v1/series/ann/prices/cpi.csv").await.status(), 200);
-    }
+            .status(),
+        200
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,7 +2,7 @@
 
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
-use testdb::on_both;
+use testdb::{TestDb, on_sqlite};
 use testkit::{Actor, TestServer};
 
 use crate::rest::series::{get_with, header, reported, set_access};
@@ -34,229 +34,381 @@ fn size(png: &[u8]) -> Option<(u32, u32)> {
     ))
 }
 
-on_both! {
-    async fn a_public_chart_is_a_picture_for_anybody(db) {
-        let server = TestServer::start(db.db()).await;
-        publisher_with(&server, "ann", "PUBLIC").await;
-        let guest = Actor::guest(&server);
+#[on_sqlite]
+async fn a_public_chart_is_a_picture_for_anybody(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = Actor::guest(&server);
 
-        let response = get(&guest, SVG).await;
-        assert_eq!(response.status(), StatusCode::OK);
-        for (name, value) in [
-            ("content-type", "image/svg+xml"),
-            ("cache-control", "public, no-cache"),
-            ("access-control-allow-origin", "*"),
-            ("cross-origin-resource-policy", "cross-origin"),
-            ("content-disposition", "inline; filename=\"ann.prices.cpi.svg\""),
-            ("vary", "Accept-Encoding, Accept-Language"),
-            ("x-content-type-options", "nosniff"),
-        ] {
-            assert_eq!(header(&response, name), value, "{name}");
-        }
-        let policy = header(&response, "content-security-policy");
-        assert!(policy.starts_with("default-src 'none';") && !policy.contains("script-src"), "{policy}");
-        let svg = response.text().await.unwrap();
-        assert!(svg.starts_with("<svg ") && svg.contains("width=\"960\" height=\"540\""));
-        for shown in ["Consumer prices", "index · monthly", "Source: Office", "Licence: CC BY 4.0", "/ann/prices/cpi", "2.25", "@font-face"] {
-            assert!(svg.contains(shown), "{shown}");
-        }
-
-        let response = get(&guest, &format!("{PNG}?width=300&height=200&scale=3&lang=en")).await;
-        assert_eq!(header(&response, "content-type"), "image/png");
-        assert!(!response.headers().contains_key("vary"), "nothing but the address decides");
-        assert_eq!(size(&response.bytes().await.unwrap()), Some((900, 600)));
+    let response = get(&guest, SVG).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    for (name, value) in [
+        ("content-type", "image/svg+xml"),
+        ("cache-control", "public, no-cache"),
+        ("access-control-allow-origin", "*"),
+        ("cross-origin-resource-policy", "cross-origin"),
+        (
+            "content-disposition",
+            "inline; filename=\"ann.prices.cpi.svg\"",
+        ),
+        ("vary", "Accept-Encoding, Accept-Language"),
+        ("x-content-type-options", "nosniff"),
+    ] {
+        assert_eq!(header(&response, name), value, "{name}");
+    }
+    let policy = header(&response, "content-security-policy");
+    assert!(
+        policy.starts_with("default-src 'none';") && !policy.contains("script-src"),
+        "{policy}"
+    );
+    let svg = response.text().await.unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("width=\"960\" height=\"540\""));
+    for shown in [
+        "Consumer prices",
+        "index · monthly",
+        "Source: Office",
+        "Licence: CC BY 4.0",
+        "/ann/prices/cpi",
+        "2.25",
+        "@font-face",
+    ] {
+        assert!(svg.contains(shown), "{shown}");
     }
 
-    async fn looks_and_readings_decide_the_picture(db) {
-        let server = TestServer::start(db.db()).await;
-        publisher_with(&server, "ann", "PUBLIC").await;
-        let guest = Actor::guest(&server);
-        let usual = text(&guest, SVG).await;
-        let mut seen = vec![usual.clone()];
-        for query in [
-            "lang=fr", "theme=dark", "width=320", "height=300", "type=bar", "type=value", "type=seasonal", "transform=change",
-            "freq=Q&partial=show", "start=2024-02", "yFormat=0.00", "range=zero", "xFormat=category", "asof=v0",
-        ] {
-            let svg = text(&guest, &format!("{SVG}?{query}")).await;
-            assert!(!seen.contains(&svg), "{query}");
-            seen.push(svg);
-        }
-        assert!(text(&guest, &format!("{SVG}?lang=fr")).await.contains("Source\u{a0}: Office"));
-        assert!(text(&guest, &format!("{SVG}?asof=v0")).await.contains("No data"));
-        assert!(text(&guest, &format!("{SVG}?freq=Q")).await.contains("quarterly average"));
-        // Equivalent options give the same picture.
-        let etag = async |query: &str| header(&get(&guest, &format!("{SVG}?{query}")).await, "etag").to_owned();
-        assert_eq!(etag("start=2024-02&lang=en&width=400").await, etag("width=400&lang=en&start=2024-02-01").await);
-        assert_ne!(etag("width=400").await, etag("width=401").await);
-        let french = get_with(&guest, SVG, &[("accept-language", "fr")]).await;
-        assert!(french.text().await.unwrap().contains("Source\u{a0}: Office"));
-    }
+    let response = get(
+        &guest,
+        &format!("{PNG}?width=300&height=200&scale=3&lang=en"),
+    )
+    .await;
+    assert_eq!(header(&response, "content-type"), "image/png");
+    assert!(
+        !response.headers().contains_key("vary"),
+        "nothing but the address decides"
+    );
+    assert_eq!(size(&response.bytes().await.unwrap()), Some((900, 600)));
+}
 
-    async fn refused_options_are_told_by_their_names(db) {
-        let server = TestServer::start(db.db()).await;
-        publisher_with(&server, "ann", "PUBLIC").await;
-        let guest = Actor::guest(&server);
-        // Fills the caches with the usual pictures.
-        text(&guest, &format!("{SVG}?type=line")).await;
-        text(&guest, SVG).await;
-        assert_eq!(get(&guest, PNG).await.status(), StatusCode::OK);
-        for (path, query, fields, said) in [
-            (SVG, "width=279", &["width"][..], "“279” is not possible for the option “width”. Give a whole number from 280 to 1,600."),
-            (SVG, "width=9000&height=1", &["width", "height"], "from 200 to 1,200"),
-            (SVG, "theme=blue", &["theme"], "Choose one of: light, dark."),
-            (SVG, "lang=de", &["lang"], "Choose one of: fr, en."),
-            (SVG, "type=pie", &["type"], "Choose one of: line, seasonal, bar, value."),
-            (SVG, "scale=2", &["scale"], "There is no option “scale”."),
-            (PNG, "scale=9", &["scale"], "from 1 to 4"),
-            (PNG, "width=1600&scale=4", &["scale"], "from 1 to 2"),
-            (SVG, "colour=red", &["colour"], "The options are type, width, height, theme, lang,"),
-            (SVG, "width=300&width=300", &["width"], "more than once"),
-            (SVG, "freq=D", &["freq"], "cannot be converted to the higher frequency D"),
-            (SVG, "freq=Y&type=seasonal", &["type"], "Seasons need several dates a year"),
-            (SVG, "transform=foo&width=1", &["width", "transform"], "foo"),
-        ] {
-            let response = get(&guest, &format!("{path}?{query}")).await;
-            assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{query}");
-            assert_eq!(header(&response, "content-type"), "application/problem+json", "{query}");
-            assert_eq!(header(&response, "access-control-allow-origin"), "*", "{query}");
-            let answer: Value = response.json().await.unwrap();
-            let named: Vec<_> = answer["error"]["problems"].as_array().unwrap().iter().map(|one| one["field"].as_str().unwrap()).collect();
-            assert_eq!(named, fields, "{query}");
-            assert!(answer["error"]["message"].as_str().unwrap().contains(said), "{query}: {answer}");
-        }
+#[on_sqlite]
+async fn looks_and_readings_decide_the_picture(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = Actor::guest(&server);
+    let usual = text(&guest, SVG).await;
+    let mut seen = vec![usual.clone()];
+    for query in [
+        "lang=fr",
+        "theme=dark",
+        "width=320",
+        "height=300",
+        "type=bar",
+        "type=value",
+        "type=seasonal",
+        "transform=change",
+        "freq=Q&partial=show",
+        "start=2024-02",
+        "yFormat=0.00",
+        "range=zero",
+        "xFormat=category",
+        "asof=v0",
+    ] {
+        let svg = text(&guest, &format!("{SVG}?{query}")).await;
+        assert!(!seen.contains(&svg), "{query}");
+        seen.push(svg);
     }
+    assert!(
+        text(&guest, &format!("{SVG}?lang=fr"))
+            .await
+            .contains("Source\u{a0}: Office")
+    );
+    assert!(
+        text(&guest, &format!("{SVG}?asof=v0"))
+            .await
+            .contains("No data")
+    );
+    assert!(
+        text(&guest, &format!("{SVG}?freq=Q"))
+            .await
+            .contains("quarterly average")
+    );
+    // Equivalent options give the same picture.
+    let etag = async |query: &str| {
+        header(&get(&guest, &format!("{SVG}?{query}")).await, "etag").to_owned()
+    };
+    assert_eq!(
+        etag("start=2024-02&lang=en&width=400").await,
+        etag("width=400&lang=en&start=2024-02-01").await
+    );
+    assert_ne!(etag("width=400").await, etag("width=401").await);
+    let french = get_with(&guest, SVG, &[("accept-language", "fr")]).await;
+    assert!(
+        french
+            .text()
+            .await
+            .unwrap()
+            .contains("Source\u{a0}: Office")
+    );
+}
 
-    async fn a_picture_is_asked_for_again_and_never_stale(db) {
-        let server = TestServer::start(db.db()).await;
-        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
-        let guest = Actor::guest(&server);
-        for path in [SVG, PNG] {
-            let first = get(&guest, path).await;
-            let etag = header(&first, "etag").to_owned();
-            let again = get_with(&guest, path, &[("if-none-match", &etag)]).await;
-            assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-            assert_eq!(header(&again, "etag"), etag);
-            assert_eq!(again.bytes().await.unwrap().len(), 0);
-            let (one, other) = (reported(get(&guest, path).await).await, reported(get(&guest, path).await).await);
-            assert_eq!(one, other);
-        }
-        let before = get(&guest, SVG).await;
-        let (before, old) = (header(&before, "etag").to_owned(), before.text().await.unwrap());
-        publish(&ann, &id, "2024-03;7.75", 1).await;
-        let after = get_with(&guest, SVG, &[("if-none-match", &before)]).await;
-        assert_eq!(after.status(), StatusCode::OK);
-        assert_ne!(header(&after, "etag"), before);
-        let new = after.text().await.unwrap();
-        assert!(new.contains("7.75") && !old.contains("7.75"));
-        // A past state does not change with later publishes.
-        let past = |response: &Response| header(response, "etag").to_owned();
-        let then = past(&get(&guest, &format!("{SVG}?asof=v1")).await);
-        publish(&ann, &id, "2024-04;8.25", 2).await;
-        assert_eq!(past(&get(&guest, &format!("{SVG}?asof=v1")).await), then);
+#[on_sqlite]
+async fn refused_options_are_told_by_their_names(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = Actor::guest(&server);
+    // Fills the caches with the usual pictures.
+    text(&guest, &format!("{SVG}?type=line")).await;
+    text(&guest, SVG).await;
+    assert_eq!(get(&guest, PNG).await.status(), StatusCode::OK);
+    for (path, query, fields, said) in [
+        (
+            SVG,
+            "width=279",
+            &["width"][..],
+            "“279” is not possible for the option “width”. Give a whole number from 280 to 1,600.",
+        ),
+        (
+            SVG,
+            "width=9000&height=1",
+            &["width", "height"],
+            "from 200 to 1,200",
+        ),
+        (SVG, "theme=blue", &["theme"], "Choose one of: light, dark."),
+        (SVG, "lang=de", &["lang"], "Choose one of: fr, en."),
+        (
+            SVG,
+            "type=pie",
+            &["type"],
+            "Choose one of: line, seasonal, bar, value.",
+        ),
+        (SVG, "scale=2", &["scale"], "There is no option “scale”."),
+        (PNG, "scale=9", &["scale"], "from 1 to 4"),
+        (PNG, "width=1600&scale=4", &["scale"], "from 1 to 2"),
+        (
+            SVG,
+            "colour=red",
+            &["colour"],
+            "The options are type, width, height, theme, lang,",
+        ),
+        (SVG, "width=300&width=300", &["width"], "more than once"),
+        (
+            SVG,
+            "freq=D",
+            &["freq"],
+            "cannot be converted to the higher frequency D",
+        ),
+        (
+            SVG,
+            "freq=Y&type=seasonal",
+            &["type"],
+            "Seasons need several dates a year",
+        ),
+        (SVG, "transform=foo&width=1", &["width", "transform"], "foo"),
+    ] {
+        let response = get(&guest, &format!("{path}?{query}")).await;
+        assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{query}");
+        assert_eq!(
+            header(&response, "content-type"),
+            "application/problem+json",
+            "{query}"
+        );
+        assert_eq!(
+            header(&response, "access-control-allow-origin"),
+            "*",
+            "{query}"
+        );
+        let answer: Value = response.json().await.unwrap();
+        let named: Vec<_> = answer["error"]["problems"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["field"].as_str().unwrap())
+            .collect();
+        assert_eq!(named, fields, "{query}");
+        assert!(
+            answer["error"]["message"].as_str().unwrap().contains(said),
+            "{query}: {answer}"
+        );
     }
+}
 
-    async fn a_private_picture_is_not_found_and_kept_by_nobody(db) {
-        let server = TestServer::start(db.db()).await;
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        let guest = Actor::guest(&server);
-        let etag = header(&get(&guest, SVG).await, "etag").to_owned();
-        set_access(&ann, "PRIVATE").await;
-        for path in [SVG, PNG, &format!("{SVG}?width=1&foo=bar")] {
-            let never = path.replace("/cpi/", "/never/");
-            let hidden = get_with(&guest, path, &[("if-none-match", &etag)]).await;
-            assert_eq!(hidden.status(), StatusCode::NOT_FOUND, "{path}");
-            assert_eq!(reported(hidden).await, reported(get(&guest, &never).await).await, "{path}");
-        }
-        let own = get(&ann, SVG).await;
-        assert_eq!(own.status(), StatusCode::OK);
-        assert_eq!(header(&own, "cache-control"), "private, no-store");
-        assert!(header(&own, "vary").ends_with("Cookie"));
-        assert!(!own.headers().contains_key("access-control-allow-origin"));
-        let etag = header(&own, "etag").to_owned();
-        assert_eq!(get_with(&ann, SVG, &[("if-none-match", &etag)]).await.status(), StatusCode::NOT_MODIFIED);
-        assert_eq!(get_with(&guest, SVG, &[("if-none-match", &etag)]).await.status(), StatusCode::NOT_FOUND);
+#[on_sqlite]
+async fn a_picture_is_asked_for_again_and_never_stale(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = Actor::guest(&server);
+    for path in [SVG, PNG] {
+        let first = get(&guest, path).await;
+        let etag = header(&first, "etag").to_owned();
+        let again = get_with(&guest, path, &[("if-none-match", &etag)]).await;
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(header(&again, "etag"), etag);
+        assert_eq!(again.bytes().await.unwrap().len(), 0);
+        let (one, other) = (
+            reported(get(&guest, path).await).await,
+            reported(get(&guest, path).await).await,
+        );
+        assert_eq!(one, other);
     }
+    let before = get(&guest, SVG).await;
+    let (before, old) = (
+        header(&before, "etag").to_owned(),
+        before.text().await.unwrap(),
+    );
+    publish(&ann, &id, "2024-03;7.75", 1).await;
+    let after = get_with(&guest, SVG, &[("if-none-match", &before)]).await;
+    assert_eq!(after.status(), StatusCode::OK);
+    assert_ne!(header(&after, "etag"), before);
+    let new = after.text().await.unwrap();
+    assert!(new.contains("7.75") && !old.contains("7.75"));
+    // A past state does not change with later publishes.
+    let past = |response: &Response| header(response, "etag").to_owned();
+    let then = past(&get(&guest, &format!("{SVG}?asof=v1")).await);
+    publish(&ann, &id, "2024-04;8.25", 2).await;
+    assert_eq!(past(&get(&guest, &format!("{SVG}?asof=v1")).await), then);
+}
 
-    async fn the_indicators_own_chart_is_what_is_drawn(db) {
-        let server = TestServer::start(db.db()).await;
-        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
-        let line = text(&ann, SVG).await;
-        let bar = text(&ann, &format!("{SVG}?type=bar")).await;
-        let changed = ann
+#[on_sqlite]
+async fn a_private_picture_is_not_found_and_kept_by_nobody(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = Actor::guest(&server);
+    let etag = header(&get(&guest, SVG).await, "etag").to_owned();
+    set_access(&ann, "PRIVATE").await;
+    for path in [SVG, PNG, &format!("{SVG}?width=1&foo=bar")] {
+        let never = path.replace("/cpi/", "/never/");
+        let hidden = get_with(&guest, path, &[("if-none-match", &etag)]).await;
+        assert_eq!(hidden.status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(
+            reported(hidden).await,
+            reported(get(&guest, &never).await).await,
+            "{path}"
+        );
+    }
+    let own = get(&ann, SVG).await;
+    assert_eq!(own.status(), StatusCode::OK);
+    assert_eq!(header(&own, "cache-control"), "private, no-store");
+    assert!(header(&own, "vary").ends_with("Cookie"));
+    assert!(!own.headers().contains_key("access-control-allow-origin"));
+    let etag = header(&own, "etag").to_owned();
+    assert_eq!(
+        get_with(&ann, SVG, &[("if-none-match", &etag)])
+            .await
+            .status(),
+        StatusCode::NOT_MODIFIED
+    );
+    assert_eq!(
+        get_with(&guest, SVG, &[("if-none-match", &etag)])
+            .await
+            .status(),
+        StatusCode::NOT_FOUND
+    );
+}
+
+#[on_sqlite]
+async fn the_indicators_own_chart_is_what_is_drawn(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    let line = text(&ann, SVG).await;
+    let bar = text(&ann, &format!("{SVG}?type=bar")).await;
+    let changed = ann
             .graphql(
                 "mutation($id: ID!, $options: ChartOptionsInput!) {
                     updateMetricChart(id: $id, version: 1, options: $options) { problems { code field } } }",
                 json!({"id": id, "options": chart_input("BAR")}),
             )
             .await;
-        assert_eq!(changed.data()["updateMetricChart"]["problems"], json!([]), "{}", changed.body);
-        assert_eq!(text(&ann, SVG).await, bar);
-        assert_eq!(text(&ann, &format!("{SVG}?type=line")).await, line);
-    }
+    assert_eq!(
+        changed.data()["updateMetricChart"]["problems"],
+        json!([]),
+        "{}",
+        changed.body
+    );
+    assert_eq!(text(&ann, SVG).await, bar);
+    assert_eq!(text(&ann, &format!("{SVG}?type=line")).await, line);
+}
 
-    async fn addresses_methods_and_spellings(db) {
-        let server = TestServer::start(db.db()).await;
-        publisher_with(&server, "ann", "PUBLIC").await;
-        let guest = Actor::guest(&server);
-        let moved = get(&guest, "/api/v1/series/ANN/Prices/CPI/chart.png?width=300").await;
-        assert_eq!(moved.status(), StatusCode::PERMANENT_REDIRECT);
-        assert_eq!(header(&moved, "location"), format!("{PNG}?width=300"));
-        for (method, status) in [
-            (Method::HEAD, StatusCode::OK),
-            (Method::OPTIONS, StatusCode::NO_CONTENT),
-            (Method::POST, StatusCode::METHOD_NOT_ALLOWED),
-        ] {
-            let response = guest.request(method.clone(), SVG).send().await.unwrap();
-            assert_eq!(response.status(), status, "{method}");
-        }
-        for path in ["/api/v1/series/ann/prices/chart.svg", "/api/v1/series/ann/prices/cpi/chart.gif"] {
-            assert_eq!(get(&guest, path).await.status(), StatusCode::NOT_FOUND, "{path}");
-        }
+#[on_sqlite]
+async fn addresses_methods_and_spellings(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = Actor::guest(&server);
+    let moved = get(&guest, "/api/v1/series/ANN/Prices/CPI/chart.png?width=300").await;
+    assert_eq!(moved.status(), StatusCode::PERMANENT_REDIRECT);
+    assert_eq!(header(&moved, "location"), format!("{PNG}?width=300"));
+    for (method, status) in [
+        (Method::HEAD, StatusCode::OK),
+        (Method::OPTIONS, StatusCode::NO_CONTENT),
+        (Method::POST, StatusCode::METHOD_NOT_ALLOWED),
+    ] {
+        let response = guest.request(method.clone(), SVG).send().await.unwrap();
+        assert_eq!(response.status(), status, "{method}");
     }
+    for path in [
+        "/api/v1/series/ann/prices/chart.svg",
+        "/api/v1/series/ann/prices/cpi/chart.gif",
+    ] {
+        assert_eq!(
+            get(&guest, path).await.status(),
+            StatusCode::NOT_FOUND,
+            "{path}"
+        );
+    }
+}
 
-    async fn names_cannot_break_out_of_the_picture(db) {
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        make_collection(&ann, "prices", "PUBLIC").await;
-        let mut input = metric_input("cpi");
-        let hostile = "</text><script>alert(1)</script>&\"'";
-        input["name"] = json!({"en": hostile});
-        input["unit"] = json!({"en": hostile});
-        input["source"] = json!(hostile);
-        let made = ann
+#[on_sqlite]
+async fn names_cannot_break_out_of_the_picture(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    let mut input = metric_input("cpi");
+    let hostile = "</text><script>alert(1)</script>&\"'";
+    input["name"] = json!({"en": hostile});
+    input["unit"] = json!({"en": hostile});
+    input["source"] = json!(hostile);
+    let made = ann
             .graphql(
                 "mutation($input: MetricInput!) {
                     createMetric(account: \"ann\", collection: \"prices\", input: $input, lines: \"2024-01;1\") { problems { code } } }",
                 json!({"input": input}),
             )
             .await;
-        assert_eq!(made.data()["createMetric"]["problems"], json!([]), "{}", made.body);
-        let guest = Actor::guest(&server);
-        let svg = text(&guest, SVG).await;
-        assert!(!svg.contains("<script") && svg.contains("&lt;script&gt;"));
-        assert_eq!(get(&guest, PNG).await.status(), StatusCode::OK);
-    }
+    assert_eq!(
+        made.data()["createMetric"]["problems"],
+        json!([]),
+        "{}",
+        made.body
+    );
+    let guest = Actor::guest(&server);
+    let svg = text(&guest, SVG).await;
+    assert!(!svg.contains("<script") && svg.contains("&lt;script&gt;"));
+    assert_eq!(get(&guest, PNG).await.status(), StatusCode::OK);
+}
 
-    async fn many_at_once_are_drawn_or_told_to_come_back(db) {
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        make_collection(&ann, "prices", "PUBLIC").await;
-        make_metric(&ann, "prices", "cpi", "2024-01;1\n2024-02;2").await;
-        let requested = (0..60).map(|more| {
-            let guest = Actor::guest(&server);
-            tokio::spawn(async move {
-                let path = format!("{SVG}?width={}", 300 + more);
-                get(&guest, &path).await.status()
-            })
-        });
-        let requested: Vec<_> = requested.collect();
-        let mut drawn = 0;
-        for one in requested {
-            let status = one.await.unwrap();
-            assert!(matches!(status, StatusCode::OK | StatusCode::SERVICE_UNAVAILABLE), "{status}");
-            drawn += usize::from(status == StatusCode::OK);
-        }
-        assert!(drawn >= 10);
-        assert_eq!(get(&Actor::guest(&server), SVG).await.status(), StatusCode::OK);
+#[on_sqlite]
+async fn many_at_once_are_drawn_or_told_to_come_back(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    make_metric(&ann, "prices", "cpi", "2024-01;1\n2024-02;2").await;
+    let requested = (0..60).map(|more| {
+        let guest = Actor::guest(&server);
+        tokio::spawn(async move {
+            let path = format!("{SVG}?width={}", 300 + more);
+            get(&guest, &path).await.status()
+        })
+    });
+    let requested: Vec<_> = requested.collect();
+    let mut drawn = 0;
+    for one in requested {
+        let status = one.await.unwrap();
+        assert!(
+            matches!(status, StatusCode::OK | StatusCode::SERVICE_UNAVAILABLE),
+            "{status}"
+        );
+        drawn += usize::from(status == StatusCode::OK);
     }
+    assert!(drawn >= 10);
+    assert_eq!(
+        get(&Actor::guest(&server), SVG).await.status(),
+        StatusCode::OK
+    );
 }

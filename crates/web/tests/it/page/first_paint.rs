@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
-use testdb::on_both;
+use testdb::{TestDb, on_sqlite};
 use testkit::{Actor, TestServer};
 
 use crate::rest::series::set_access;
@@ -33,81 +33,84 @@ async fn drawn(actor: &Actor, path: &str) -> String {
     page.replace(&nonce, "")
 }
 
-on_both! {
-    async fn a_reader_without_script_sees_title_value_and_chart(db) {
-        if !can_draw() {
-            return;
-        }
-        let server = TestServer::start(db.db()).await;
-        publisher_with(&server, "ann", "PUBLIC").await;
-        let page = page(&server.guest(), "/ann/prices/cpi").await;
-        for part in [
-            "<title>Consumer prices · Statit</title>",
-            "<link rel=\"canonical\" href=\"http://",
-            "<meta property=\"og:title\" content=\"Consumer prices\">",
-            "/chart.png?",
-            "\"@type\":\"Dataset\"",
-            "<h1",
-            "<svg",
-            "id=\"first-answers\"",
-            "rel=\"modulepreload\"",
-        ] {
-            assert!(page.contains(part), "{part} is missing in {page}");
-        }
-        assert!(!page.contains(" style=\""), "style attributes are against the policy");
+#[on_sqlite]
+async fn a_reader_without_script_sees_title_value_and_chart(db: &TestDb) {
+    if !can_draw() {
+        return;
+    }
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let page = page(&server.guest(), "/ann/prices/cpi").await;
+    for part in [
+        "<title>Consumer prices · Statit</title>",
+        "<link rel=\"canonical\" href=\"http://",
+        "<meta property=\"og:title\" content=\"Consumer prices\">",
+        "/chart.png?",
+        "\"@type\":\"Dataset\"",
+        "<h1",
+        "<svg",
+        "id=\"first-answers\"",
+        "rel=\"modulepreload\"",
+    ] {
+        assert!(page.contains(part), "{part} is missing in {page}");
+    }
+    assert!(
+        !page.contains(" style=\""),
+        "style attributes are against the policy"
+    );
+}
+
+#[on_sqlite]
+async fn what_a_guest_may_not_see_is_not_drawn_for_anybody(db: &TestDb) {
+    if !can_draw() {
+        return;
+    }
+    let server = TestServer::start(db.db()).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    publisher_with(&server, "bob", "PRIVATE").await;
+    let guest = server.guest();
+    let never = drawn(&guest, "/ann/prices/never").await;
+    assert!(!never.contains("<h1"));
+    for actor in [&guest, &ann] {
+        assert_eq!(drawn(actor, "/bob/prices/cpi").await, never);
     }
 }
 
-on_both! {
-    async fn what_a_guest_may_not_see_is_not_drawn_for_anybody(db) {
-        if !can_draw() {
-            return;
-        }
-        let server = TestServer::start(db.db()).await;
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        publisher_with(&server, "bob", "PRIVATE").await;
-        let guest = server.guest();
-        let never = drawn(&guest, "/ann/prices/never").await;
-        assert!(!never.contains("<h1"));
-        for actor in [&guest, &ann] {
-            assert_eq!(drawn(actor, "/bob/prices/cpi").await, never);
-        }
+#[on_sqlite]
+async fn a_publish_and_a_closed_collection_show_at_once(db: &TestDb) {
+    if !can_draw() {
+        return;
     }
+    let server = TestServer::start(db.db()).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    let id = make_metric(&ann, "prices", "fuel", "2024-01;1234.5").await;
+    let guest = server.guest();
+    assert!(page(&guest, "/ann/prices/fuel").await.contains("1,234.5"));
+    publish(&ann, &id, "2024-02;9876.5", 1).await;
+    assert!(page(&guest, "/ann/prices/fuel").await.contains("9,876.5"));
+
+    set_access(&ann, "PRIVATE").await;
+    let after = page(&guest, "/ann/prices/fuel").await;
+    assert!(
+        !after.contains("9,876.5") && !after.contains("<h1"),
+        "{after}"
+    );
 }
 
-on_both! {
-    async fn a_publish_and_a_closed_collection_show_at_once(db) {
-        if !can_draw() {
-            return;
-        }
-        let server = TestServer::start(db.db()).await;
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        let id = make_metric(&ann, "prices", "fuel", "2024-01;1234.5").await;
-        let guest = server.guest();
-        assert!(page(&guest, "/ann/prices/fuel").await.contains("1,234.5"));
-        publish(&ann, &id, "2024-02;9876.5", 1).await;
-        assert!(page(&guest, "/ann/prices/fuel").await.contains("9,876.5"));
-
-        set_access(&ann, "PRIVATE").await;
-        let after = page(&guest, "/ann/prices/fuel").await;
-        assert!(!after.contains("9,876.5") && !after.contains("<h1"), "{after}");
+#[on_sqlite]
+async fn no_name_or_note_becomes_markup(db: &TestDb) {
+    if !can_draw() {
+        return;
     }
-}
-
-on_both! {
-    async fn no_name_or_note_becomes_markup(db) {
-        if !can_draw() {
-            return;
-        }
-        let server = TestServer::start(db.db()).await;
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        let hostile = "</script><script>alert(1)</script><!-- \" onload=\"x";
-        let mut input = metric_input("evil");
-        for field in ["name", "unit", "notes", "tags"] {
-            input[field] = json!({"en": hostile, "fr": hostile});
-        }
-        input["source"] = json!(hostile);
-        let answer = ann
+    let server = TestServer::start(db.db()).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    let hostile = "</script><script>alert(1)</script><!-- \" onload=\"x";
+    let mut input = metric_input("evil");
+    for field in ["name", "unit", "notes", "tags"] {
+        input[field] = json!({"en": hostile, "fr": hostile});
+    }
+    input["source"] = json!(hostile);
+    let answer = ann
             .graphql(
                 "mutation($input: MetricInput!) {
                     createMetric(account: \"ann\", collection: \"prices\", input: $input,
@@ -115,13 +118,12 @@ on_both! {
                 json!({"input": input}),
             )
             .await;
-        assert_eq!(answer.data()["createMetric"]["problems"], json!([]));
-        let page = page(&server.guest(), "/ann/prices/evil").await;
-        assert!(page.contains("<h1"), "{page}");
-        assert!(!page.contains("<script>alert"), "{page}");
-        assert!(!page.contains("</script><script>"), "{page}");
-        // Each script element ends where it should: as many ends as beginnings.
-        let count = |text: &str| page.matches(text).count();
-        assert_eq!(count("<script"), count("</script>"), "{page}");
-    }
+    assert_eq!(answer.data()["createMetric"]["problems"], json!([]));
+    let page = page(&server.guest(), "/ann/prices/evil").await;
+    assert!(page.contains("<h1"), "{page}");
+    assert!(!page.contains("<script>alert"), "{page}");
+    assert!(!page.contains("</script><script>"), "{page}");
+    // Each script element ends where it should: as many ends as beginnings.
+    let count = |text: &str| page.matches(text).count();
+    assert_eq!(count("<script"), count("</script>"), "{page}");
 }

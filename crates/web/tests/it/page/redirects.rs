@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use store::Db;
-use testdb::on_both;
+use testdb::{TestDb, on_both, on_sqlite};
 use testkit::{Actor, PASSWORD, TestServer, problem_codes};
 
 use crate::rest::series::{get_with, header, reported, set_access};
@@ -57,196 +57,362 @@ fn endings() -> Vec<&'static str> {
     endings
 }
 
-on_both! {
-    async fn former_keys_lead_to_the_present_address(db) {
-        let server = TestServer::start(db.db()).await;
-        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
-        make_metric(&ann, "prices", "cpi/food", "2024-01;3").await;
-        let guest = server.guest();
-        let done = move_metric(&ann, &id, "Index/All", true).await;
-        assert_eq!(done, json!({"metric": {"path": "Index/All", "version": 2, "below": 1, "chartCount": 0}, "problems": [], "moreProblems": 0}));
-        rename(&ann, "prices", "Costs").await;
-        for (collection, path, now) in [
-            ("prices", "cpi", "Index/All"),
-            ("prices", "Index/All", "Index/All"),
-            ("COSTS", "CPI/Food", "Index/All/food"),
-            ("Costs", "cpi/food", "Index/All/food"),
-        ] {
-            let found = guest.graphql(
+#[on_sqlite]
+async fn former_keys_lead_to_the_present_address(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    make_metric(&ann, "prices", "cpi/food", "2024-01;3").await;
+    let guest = server.guest();
+    let done = move_metric(&ann, &id, "Index/All", true).await;
+    assert_eq!(
+        done,
+        json!({"metric": {"path": "Index/All", "version": 2, "below": 1, "chartCount": 0}, "problems": [], "moreProblems": 0})
+    );
+    rename(&ann, "prices", "Costs").await;
+    for (collection, path, now) in [
+        ("prices", "cpi", "Index/All"),
+        ("prices", "Index/All", "Index/All"),
+        ("COSTS", "CPI/Food", "Index/All/food"),
+        ("Costs", "cpi/food", "Index/All/food"),
+    ] {
+        let found = guest.graphql(
                 "query($collection: String!, $path: String!) { metric(account: \"ann\", collection: $collection, path: $path) { path collection { key } } }",
                 json!({"collection": collection, "path": path}),
             ).await;
-            assert_eq!(found.data()["metric"], json!({"path": now, "collection": {"key": "Costs"}}), "{collection}/{path}");
-            for ending in endings() {
-                for query in ["", "?start=2024&end=2025"] {
-                    let response = guest.get(&format!("{}{query}", file(collection, path, ending))).await;
-                    let wanted = format!("{}{query}", file("Costs", now, ending));
-                    assert_eq!((response.status(), header(&response, "location")), (StatusCode::PERMANENT_REDIRECT, wanted.as_str()), "{collection}/{path}{ending}");
-                    assert_eq!(header(&response, "cache-control"), "private, no-store");
-                }
-            }
-        }
+        assert_eq!(
+            found.data()["metric"],
+            json!({"path": now, "collection": {"key": "Costs"}}),
+            "{collection}/{path}"
+        );
         for ending in endings() {
-            assert_eq!(guest.get(&file("Costs", "Index/All/food", ending)).await.status(), 200, "{ending}");
+            for query in ["", "?start=2024&end=2025"] {
+                let response = guest
+                    .get(&format!("{}{query}", file(collection, path, ending)))
+                    .await;
+                let wanted = format!("{}{query}", file("Costs", now, ending));
+                assert_eq!(
+                    (response.status(), header(&response, "location")),
+                    (StatusCode::PERMANENT_REDIRECT, wanted.as_str()),
+                    "{collection}/{path}{ending}"
+                );
+                assert_eq!(header(&response, "cache-control"), "private, no-store");
+            }
         }
-        let collection = guest.graphql("{ collection(account: \"ann\", key: \"prices\") { key } }", json!({})).await;
-        assert_eq!(collection.data()["collection"]["key"], "Costs");
     }
+    for ending in endings() {
+        assert_eq!(
+            guest
+                .get(&file("Costs", "Index/All/food", ending))
+                .await
+                .status(),
+            200,
+            "{ending}"
+        );
+    }
+    let collection = guest
+        .graphql(
+            "{ collection(account: \"ann\", key: \"prices\") { key } }",
+            json!({}),
+        )
+        .await;
+    assert_eq!(collection.data()["collection"]["key"], "Costs");
+}
 
-    async fn what_is_kept_of_an_old_address_is_not_sent_after_a_move(db) {
-        let server = TestServer::start(db.db()).await;
-        let other = TestServer::start(Db::connect(db.address()).await.unwrap()).await;
-        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
-        let readers = [server.guest(), other.guest()];
-        let mut tags = Vec::new();
+#[on_sqlite]
+async fn what_is_kept_of_an_old_address_is_not_sent_after_a_move(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let other = TestServer::start(Db::connect(db.address()).await.unwrap()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    let readers = [server.guest(), other.guest()];
+    let mut tags = Vec::new();
+    for ending in endings() {
+        for guest in &readers {
+            // Created once, then served from the cache.
+            for _ in 0..3 {
+                assert_eq!(
+                    guest.get(&file("prices", "cpi", ending)).await.status(),
+                    200
+                );
+            }
+        }
+        let response = readers[0].get(&file("prices", "cpi", ending)).await;
+        tags.push((ending, header(&response, "etag").to_owned()));
+    }
+    let done = move_metric(&ann, &id, "hicp", false).await;
+    assert_eq!(done["problems"], json!([]));
+    for guest in &readers {
+        for (ending, tag) in &tags {
+            let response = get_with(
+                guest,
+                &file("prices", "cpi", ending),
+                &[("if-none-match", tag)],
+            )
+            .await;
+            assert_eq!(
+                (response.status(), header(&response, "location")),
+                (
+                    StatusCode::PERMANENT_REDIRECT,
+                    file("prices", "hicp", ending).as_str()
+                ),
+                "{ending}"
+            );
+            let response = get_with(
+                guest,
+                &file("prices", "hicp", ending),
+                &[("if-none-match", tag)],
+            )
+            .await;
+            assert_eq!(
+                response.status(),
+                200,
+                "{ending}: what it says of itself has changed"
+            );
+        }
+        let body: Value = guest
+            .get(&file("prices", "hicp", ".json"))
+            .await
+            .json()
+            .await
+            .unwrap();
+        assert_eq!(body["id"], "ann/prices/hicp");
+    }
+    // Another indicator takes the old path: its address does not redirect, and never shows the former indicator.
+    make_metric(&ann, "prices", "cpi", "2030-01;7").await;
+    for guest in &readers {
+        let response = guest.get(&file("prices", "cpi", ".csv")).await;
+        assert_eq!(
+            (response.status(), response.text().await.unwrap().as_str()),
+            (StatusCode::OK, "date,value\n2030-01,7\n")
+        );
+    }
+    // The collection's key changes, and another collection takes it.
+    rename(&ann, "prices", "costs").await;
+    for guest in &readers {
+        let response = guest.get(&file("prices", "hicp", ".csv")).await;
+        assert_eq!(header(&response, "location"), file("costs", "hicp", ".csv"));
+    }
+    make_collection(&ann, "prices", "PUBLIC").await;
+    for guest in &readers {
+        assert_eq!(
+            guest.get(&file("prices", "hicp", ".csv")).await.status(),
+            404
+        );
+        assert_eq!(
+            guest.get(&file("costs", "hicp", ".csv")).await.status(),
+            200
+        );
+    }
+    // A deleted indicator is gone at once.
+    let deleted = ann
+        .graphql(
+            "mutation($id: ID!) { deleteMetric(id: $id) { done problems { code } } }",
+            json!({"id": id}),
+        )
+        .await;
+    assert_eq!(
+        deleted.data()["deleteMetric"],
+        json!({"done": true, "problems": []})
+    );
+    for guest in &readers {
+        for (ending, tag) in &tags {
+            for path in ["cpi/none", "hicp"] {
+                let response = get_with(
+                    guest,
+                    &file("costs", path, ending),
+                    &[("if-none-match", tag)],
+                )
+                .await;
+                assert_eq!(response.status(), 404, "{path}{ending}");
+            }
+        }
+    }
+    other.stop().await;
+    server.stop().await;
+}
+
+#[on_sqlite]
+async fn a_former_address_of_what_is_hidden_is_one_that_never_was(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    move_metric(&ann, &id, "hicp", false).await;
+    set_access(&ann, "PRIVATE").await;
+    rename(&ann, "prices", "costs").await;
+    let stranger = Actor::user(&server, "bob").await;
+    for reader in [&server.guest(), &stranger] {
         for ending in endings() {
-            for guest in &readers {
-                // Created once, then served from the cache.
-                for _ in 0..3 {
-                    assert_eq!(guest.get(&file("prices", "cpi", ending)).await.status(), 200);
-                }
-            }
-            let response = readers[0].get(&file("prices", "cpi", ending)).await;
-            tags.push((ending, header(&response, "etag").to_owned()));
-        }
-        let done = move_metric(&ann, &id, "hicp", false).await;
-        assert_eq!(done["problems"], json!([]));
-        for guest in &readers {
-            for (ending, tag) in &tags {
-                let response = get_with(guest, &file("prices", "cpi", ending), &[("if-none-match", tag)]).await;
-                assert_eq!((response.status(), header(&response, "location")), (StatusCode::PERMANENT_REDIRECT, file("prices", "hicp", ending).as_str()), "{ending}");
-                let response = get_with(guest, &file("prices", "hicp", ending), &[("if-none-match", tag)]).await;
-                assert_eq!(response.status(), 200, "{ending}: what it says of itself has changed");
-            }
-            let body: Value = guest.get(&file("prices", "hicp", ".json")).await.json().await.unwrap();
-            assert_eq!(body["id"], "ann/prices/hicp");
-        }
-        // Another indicator takes the old path: its address does not redirect, and never shows the former indicator.
-        make_metric(&ann, "prices", "cpi", "2030-01;7").await;
-        for guest in &readers {
-            let response = guest.get(&file("prices", "cpi", ".csv")).await;
-            assert_eq!((response.status(), response.text().await.unwrap().as_str()), (StatusCode::OK, "date,value\n2030-01,7\n"));
-        }
-        // The collection's key changes, and another collection takes it.
-        rename(&ann, "prices", "costs").await;
-        for guest in &readers {
-            let response = guest.get(&file("prices", "hicp", ".csv")).await;
-            assert_eq!(header(&response, "location"), file("costs", "hicp", ".csv"));
-        }
-        make_collection(&ann, "prices", "PUBLIC").await;
-        for guest in &readers {
-            assert_eq!(guest.get(&file("prices", "hicp", ".csv")).await.status(), 404);
-            assert_eq!(guest.get(&file("costs", "hicp", ".csv")).await.status(), 200);
-        }
-        // A deleted indicator is gone at once.
-        let deleted = ann.graphql("mutation($id: ID!) { deleteMetric(id: $id) { done problems { code } } }", json!({"id": id})).await;
-        assert_eq!(deleted.data()["deleteMetric"], json!({"done": true, "problems": []}));
-        for guest in &readers {
-            for (ending, tag) in &tags {
-                for path in ["cpi/none", "hicp"] {
-                    let response = get_with(guest, &file("costs", path, ending), &[("if-none-match", tag)]).await;
-                    assert_eq!(response.status(), 404, "{path}{ending}");
-                }
+            let never = reported(reader.get(&file("never", "used", ending)).await).await;
+            assert_eq!(never.0, StatusCode::NOT_FOUND);
+            for (collection, path) in [
+                ("prices", "cpi"),
+                ("prices", "hicp"),
+                ("costs", "cpi"),
+                ("costs", "hicp"),
+                ("costs", "none"),
+            ] {
+                assert_eq!(
+                    reported(reader.get(&file(collection, path, ending)).await).await,
+                    never,
+                    "{collection}/{path}{ending}"
+                );
             }
         }
-        other.stop().await;
-        server.stop().await;
-    }
-
-    async fn a_former_address_of_what_is_hidden_is_one_that_never_was(db) {
-        let server = TestServer::start(db.db()).await;
-        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
-        move_metric(&ann, &id, "hicp", false).await;
-        set_access(&ann, "PRIVATE").await;
-        rename(&ann, "prices", "costs").await;
-        let stranger = Actor::user(&server, "bob").await;
-        for reader in [&server.guest(), &stranger] {
-            for ending in endings() {
-                let never = reported(reader.get(&file("never", "used", ending)).await).await;
-                assert_eq!(never.0, StatusCode::NOT_FOUND);
-                for (collection, path) in [("prices", "cpi"), ("prices", "hicp"), ("costs", "cpi"), ("costs", "hicp"), ("costs", "none")] {
-                    assert_eq!(reported(reader.get(&file(collection, path, ending)).await).await, never, "{collection}/{path}{ending}");
-                }
-            }
-            for (collection, path) in [("prices", "cpi"), ("costs", "cpi"), ("costs", "hicp")] {
-                let query = "query($collection: String!, $path: String!) {
+        for (collection, path) in [("prices", "cpi"), ("costs", "cpi"), ("costs", "hicp")] {
+            let query = "query($collection: String!, $path: String!) {
                     collection(account: \"ann\", key: $collection) { id }
                     metric(account: \"ann\", collection: $collection, path: $path) { id } }";
-                let found = reader.graphql(query, json!({"collection": collection, "path": path})).await;
-                assert_eq!(found.data(), &json!({"collection": null, "metric": null}));
-            }
+            let found = reader
+                .graphql(query, json!({"collection": collection, "path": path}))
+                .await;
+            assert_eq!(found.data(), &json!({"collection": null, "metric": null}));
         }
-        let response = ann.get(&file("prices", "cpi", ".csv")).await;
-        assert_eq!(header(&response, "location"), file("costs", "hicp", ".csv"));
-        assert!(response.headers().get("access-control-allow-origin").is_none());
     }
+    let response = ann.get(&file("prices", "cpi", ".csv")).await;
+    assert_eq!(header(&response, "location"), file("costs", "hicp", ".csv"));
+    assert!(
+        response
+            .headers()
+            .get("access-control-allow-origin")
+            .is_none()
+    );
+}
 
-    async fn the_page_at_a_former_address_comes_drawn_and_names_the_present_one(db) {
-        if drawing::pages().is_none() {
-            return;
-        }
-        let server = TestServer::start(db.db()).await;
-        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
-        let page = async |path: &str| {
-            let request = server.guest().request(Method::GET, path).header("accept", "text/html");
-            request.send().await.unwrap().text().await.unwrap()
-        };
-        let canonical = |page: &str| {
-            let link = page.split("<link rel=\"canonical\" href=\"").nth(1).unwrap();
-            link.split('"').next().unwrap().to_owned()
-        };
-        assert!(canonical(&page("/ann/prices/cpi").await).ends_with("/ann/prices/cpi?lang=en"));
-        move_metric(&ann, &id, "hicp", false).await;
-        rename(&ann, "prices", "costs").await;
-        for path in ["/ann/prices/cpi", "/ann/costs/hicp", "/ANN/PRICES/CPI"] {
-            let page = page(path).await;
-            assert!(page.contains("<h1"), "{path}");
-            assert!(canonical(&page).ends_with("/ann/costs/hicp?lang=en"), "{path}: {}", canonical(&page));
-        }
-        set_private(&ann, "costs").await;
-        assert!(!page("/ann/prices/cpi").await.contains("<h1"));
+#[on_both(lists)]
+async fn the_page_at_a_former_address_comes_drawn_and_names_the_present_one(db: &TestDb) {
+    if drawing::pages().is_none() {
+        return;
     }
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    let page = async |path: &str| {
+        let request = server
+            .guest()
+            .request(Method::GET, path)
+            .header("accept", "text/html");
+        request.send().await.unwrap().text().await.unwrap()
+    };
+    let canonical = |page: &str| {
+        let link = page
+            .split("<link rel=\"canonical\" href=\"")
+            .nth(1)
+            .unwrap();
+        link.split('"').next().unwrap().to_owned()
+    };
+    assert!(canonical(&page("/ann/prices/cpi").await).ends_with("/ann/prices/cpi?lang=en"));
+    move_metric(&ann, &id, "hicp", false).await;
+    rename(&ann, "prices", "costs").await;
+    for path in ["/ann/prices/cpi", "/ann/costs/hicp", "/ANN/PRICES/CPI"] {
+        let page = page(path).await;
+        assert!(page.contains("<h1"), "{path}");
+        assert!(
+            canonical(&page).ends_with("/ann/costs/hicp?lang=en"),
+            "{path}: {}",
+            canonical(&page)
+        );
+    }
+    set_private(&ann, "costs").await;
+    assert!(!page("/ann/prices/cpi").await.contains("<h1"));
+}
 
-    async fn refusals_are_data_and_an_account_that_goes_takes_its_session_along(db) {
-        let server = TestServer::start(db.db()).await;
-        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
-        make_metric(&ann, "prices", "cpi/food", "").await;
-        let rejected = ann.graphql("mutation($id: ID!) { deleteMetric(id: $id) { done problems { code field params } } }", json!({"id": id})).await;
-        assert_eq!(rejected.data()["deleteMetric"], json!({"done": false, "problems": [
+#[on_both(lists)]
+async fn refusals_are_data_and_an_account_that_goes_takes_its_session_along(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    make_metric(&ann, "prices", "cpi/food", "").await;
+    let rejected = ann
+        .graphql(
+            "mutation($id: ID!) { deleteMetric(id: $id) { done problems { code field params } } }",
+            json!({"id": id}),
+        )
+        .await;
+    assert_eq!(
+        rejected.data()["deleteMetric"],
+        json!({"done": false, "problems": [
             {"code": "HAS_CHILDREN", "field": null, "params": {"count": 1, "first": "cpi/food"}},
-        ]}));
-        let collection = ann.graphql("{ collection(account: \"ann\", key: \"prices\") { id } }", json!({})).await.data()["collection"]["id"].clone();
-        let rejected = ann.graphql("mutation($id: ID!) { deleteCollection(id: $id) { done problems { code params } } }", json!({"id": collection})).await;
-        assert_eq!(rejected.data()["deleteCollection"]["problems"], json!([{"code": "HAS_METRICS", "params": {"count": 2, "first": "cpi, cpi/food"}}]));
-        let delete = "mutation($password: String!) { deleteAccount(account: \"ann\", username: \"ann\", password: $password) { done problems { code } } }";
-        let rejected = ann.graphql(delete, json!({"password": PASSWORD})).await;
-        assert_eq!(problem_codes(&rejected.data()["deleteAccount"]), ["HAS_COLLECTIONS"]);
-        for (field, id) in [("deleteMetric", "no id"), ("deleteCollection", "00000000-0000-0000-0000-000000000000")] {
-            let document = format!("mutation {{ {field}(id: \"{id}\") {{ done problems {{ code }} }} }}");
-            let rejected = ann.graphql(&document, json!({})).await;
-            assert_eq!(problem_codes(&rejected.data()[field]), ["NOT_FOUND"]);
-        }
-
-        let trail = ann.graphql("{ collection(account: \"ann\", key: \"prices\") { audit(first: 2) { totalCount pageInfo { hasNextPage } nodes { actor action subject collection details at } } } account(key: \"ann\") { audit { totalCount } } }", json!({})).await;
-        let audit = &trail.data()["collection"]["audit"];
-        assert_eq!((&audit["totalCount"], &audit["pageInfo"]["hasNextPage"]), (&json!(4), &json!(true)));
-        assert_eq!((&audit["nodes"][0]["action"], &audit["nodes"][0]["actor"], &audit["nodes"][0]["subject"]), (&json!("METRIC_CREATED"), &json!("ann"), &json!("cpi/food")));
-        assert_eq!(trail.data()["account"]["audit"]["totalCount"], 4);
-        let hidden = server.guest().graphql("{ collection(account: \"ann\", key: \"prices\") { audit { totalCount } } account(key: \"ann\") { audit { totalCount } } }", json!({})).await;
-        assert_eq!(hidden.data(), &json!({"collection": {"audit": null}, "account": {"audit": null}}));
-
-        let bob = Actor::user(&server, "bob").await;
-        let other = bob.another_browser(&server).await;
-        let done = bob.graphql(&delete.replace("ann", "bob"), json!({"password": PASSWORD})).await;
-        assert_eq!(done.data()["deleteAccount"], json!({"done": true, "problems": []}));
-        let cookie = done.headers.get("set-cookie").unwrap().to_str().unwrap();
-        assert!(cookie.contains("Max-Age=0"), "{cookie}");
-        for browser in [&bob, &other] {
-            assert_eq!(browser.graphql("{ viewer { id } }", json!({})).await.data()["viewer"], json!(null));
-        }
-        let check = server.guest().graphql("{ usernameCheck(username: \"BOB\") { available problems { code } } }", json!({})).await;
-        assert_eq!(check.data()["usernameCheck"], json!({"available": false, "problems": [{"code": "USERNAME_TAKEN"}]}));
+        ]})
+    );
+    let collection = ann
+        .graphql(
+            "{ collection(account: \"ann\", key: \"prices\") { id } }",
+            json!({}),
+        )
+        .await
+        .data()["collection"]["id"]
+        .clone();
+    let rejected = ann
+        .graphql(
+            "mutation($id: ID!) { deleteCollection(id: $id) { done problems { code params } } }",
+            json!({"id": collection}),
+        )
+        .await;
+    assert_eq!(
+        rejected.data()["deleteCollection"]["problems"],
+        json!([{"code": "HAS_METRICS", "params": {"count": 2, "first": "cpi, cpi/food"}}])
+    );
+    let delete = "mutation($password: String!) { deleteAccount(account: \"ann\", username: \"ann\", password: $password) { done problems { code } } }";
+    let rejected = ann.graphql(delete, json!({"password": PASSWORD})).await;
+    assert_eq!(
+        problem_codes(&rejected.data()["deleteAccount"]),
+        ["HAS_COLLECTIONS"]
+    );
+    for (field, id) in [
+        ("deleteMetric", "no id"),
+        ("deleteCollection", "00000000-0000-0000-0000-000000000000"),
+    ] {
+        let document =
+            format!("mutation {{ {field}(id: \"{id}\") {{ done problems {{ code }} }} }}");
+        let rejected = ann.graphql(&document, json!({})).await;
+        assert_eq!(problem_codes(&rejected.data()[field]), ["NOT_FOUND"]);
     }
+
+    let trail = ann.graphql("{ collection(account: \"ann\", key: \"prices\") { audit(first: 2) { totalCount pageInfo { hasNextPage } nodes { actor action subject collection details at } } } account(key: \"ann\") { audit { totalCount } } }", json!({})).await;
+    let audit = &trail.data()["collection"]["audit"];
+    assert_eq!(
+        (&audit["totalCount"], &audit["pageInfo"]["hasNextPage"]),
+        (&json!(4), &json!(true))
+    );
+    assert_eq!(
+        (
+            &audit["nodes"][0]["action"],
+            &audit["nodes"][0]["actor"],
+            &audit["nodes"][0]["subject"]
+        ),
+        (&json!("METRIC_CREATED"), &json!("ann"), &json!("cpi/food"))
+    );
+    assert_eq!(trail.data()["account"]["audit"]["totalCount"], 4);
+    let hidden = server.guest().graphql("{ collection(account: \"ann\", key: \"prices\") { audit { totalCount } } account(key: \"ann\") { audit { totalCount } } }", json!({})).await;
+    assert_eq!(
+        hidden.data(),
+        &json!({"collection": {"audit": null}, "account": {"audit": null}})
+    );
+
+    let bob = Actor::user(&server, "bob").await;
+    let other = bob.another_browser(&server).await;
+    let done = bob
+        .graphql(&delete.replace("ann", "bob"), json!({"password": PASSWORD}))
+        .await;
+    assert_eq!(
+        done.data()["deleteAccount"],
+        json!({"done": true, "problems": []})
+    );
+    let cookie = done.headers.get("set-cookie").unwrap().to_str().unwrap();
+    assert!(cookie.contains("Max-Age=0"), "{cookie}");
+    for browser in [&bob, &other] {
+        assert_eq!(
+            browser.graphql("{ viewer { id } }", json!({})).await.data()["viewer"],
+            json!(null)
+        );
+    }
+    let check = server
+        .guest()
+        .graphql(
+            "{ usernameCheck(username: \"BOB\") { available problems { code } } }",
+            json!({}),
+        )
+        .await;
+    assert_eq!(
+        check.data()["usernameCheck"],
+        json!({"available": false, "problems": [{"code": "USERNAME_TAKEN"}]})
+    );
 }
 
 async fn set_private(actor: &Actor, key: &str) {

@@ -1,7 +1,7 @@
 //! `robots.txt` and `sitemap.xml`.
 
 use serde_json::json;
-use testdb::on_both;
+use testdb::{TestDb, on_both, on_sqlite};
 use testkit::{Actor, TestServer};
 
 use crate::graphql::dashboards::make_dashboard;
@@ -33,72 +33,94 @@ async fn listed(server: &TestServer) -> Vec<String> {
     pages
 }
 
-on_both! {
-    async fn public_pages_are_listed_in_both_languages_and_hidden_ones_no_more(db) {
-        let server = TestServer::start(db.db()).await;
-        assert_eq!(listed(&server).await, [] as [&str; 0]);
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        publisher_with(&server, "bob", "PRIVATE").await;
-        make_dashboard(&ann, Some("prices"), ("board", None), &[]).await;
-        make_dashboard(&ann, None, ("mine", Some("PUBLIC")), &[]).await;
+#[on_both(lists)]
+async fn public_pages_are_listed_in_both_languages_and_hidden_ones_no_more(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    assert_eq!(listed(&server).await, [] as [&str; 0]);
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    publisher_with(&server, "bob", "PRIVATE").await;
+    make_dashboard(&ann, Some("prices"), ("board", None), &[]).await;
+    make_dashboard(&ann, None, ("mine", Some("PUBLIC")), &[]).await;
 
-        let expected = ["/ann", "/bob", "/ann/prices", "/i/ann/prices/board", "/ann/prices/cpi"];
-        let expected: Vec<_> = expected
-            .iter()
-            .flat_map(|path| [format!("{path}?lang=fr"), format!("{path}?lang=en")])
-            .collect();
-        assert_eq!(listed(&server).await, expected);
-        for page in &expected {
-            let page = ann.get(page).await;
-            assert_eq!(page.status(), 200);
-        }
+    let expected = [
+        "/ann",
+        "/bob",
+        "/ann/prices",
+        "/i/ann/prices/board",
+        "/ann/prices/cpi",
+    ];
+    let expected: Vec<_> = expected
+        .iter()
+        .flat_map(|path| [format!("{path}?lang=fr"), format!("{path}?lang=en")])
+        .collect();
+    assert_eq!(listed(&server).await, expected);
+    for page in &expected {
+        let page = ann.get(page).await;
+        assert_eq!(page.status(), 200);
+    }
 
-        set_access(&ann, "PRIVATE").await;
-        let accounts = ["/ann?lang=fr", "/ann?lang=en", "/bob?lang=fr", "/bob?lang=en"];
-        assert_eq!(listed(&server).await, accounts);
+    set_access(&ann, "PRIVATE").await;
+    let accounts = [
+        "/ann?lang=fr",
+        "/ann?lang=en",
+        "/bob?lang=fr",
+        "/bob?lang=en",
+    ];
+    assert_eq!(listed(&server).await, accounts);
+}
+
+#[on_sqlite]
+async fn only_files_of_the_index_exist(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    for query in [
+        "kind=metrics",
+        "kind=users&from=00000000-0000-0000-0000-000000000000",
+        "x=1",
+    ] {
+        let response = server.guest().get(&format!("/sitemap.xml?{query}")).await;
+        assert_eq!(response.status(), 404, "{query}");
     }
 }
 
-on_both! {
-    async fn only_files_of_the_index_exist(db) {
-        let server = TestServer::start(db.db()).await;
-        for query in ["kind=metrics", "kind=users&from=00000000-0000-0000-0000-000000000000", "x=1"] {
-            let response = server.guest().get(&format!("/sitemap.xml?{query}")).await;
-            assert_eq!(response.status(), 404, "{query}");
-        }
+#[on_both(lists)]
+async fn robots_may_read_files_and_pictures_and_find_the_sitemap(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let rules = text(&server.guest(), "/robots.txt").await;
+    for line in [
+        "Disallow: /api/",
+        "Disallow: /graphql",
+        "Allow: /api/v1/series/",
+        &format!("Sitemap: {}", server.url("/sitemap.xml")),
+    ] {
+        assert!(
+            rules.lines().any(|it| it == line),
+            "{line} is missing in {rules}"
+        );
     }
 }
 
-on_both! {
-    async fn robots_may_read_files_and_pictures_and_find_the_sitemap(db) {
-        let server = TestServer::start(db.db()).await;
-        let rules = text(&server.guest(), "/robots.txt").await;
-        for line in [
-            "Disallow: /api/",
-            "Disallow: /graphql",
-            "Allow: /api/v1/series/",
-            &format!("Sitemap: {}", server.url("/sitemap.xml")),
-        ] {
-            assert!(rules.lines().any(|it| it == line), "{line} is missing in {rules}");
-        }
-    }
-}
-
-on_both! {
-    async fn an_address_asks_for_its_language_before_the_browser_does(db) {
-        let server = TestServer::start(db.db()).await;
-        publisher_with(&server, "ann", "PUBLIC").await;
-        for (address, accepted, language) in [
-            ("/ann?lang=fr", "en", "fr"),
-            ("/ann?lang=en", "fr", "en"),
-            ("/ann?lang=de", "fr", "fr"),
-            ("/ann/prices/cpi?lang=fr", "en", "fr"),
-        ] {
-            let request = server.guest().request(reqwest::Method::GET, address);
-            let page = request.header("accept-language", accepted).send().await.unwrap();
-            assert_eq!(page.headers()["content-language"], language, "{address}");
-            let page = page.text().await.unwrap();
-            assert!(page.contains(&format!("<html lang=\"{language}\"")), "{address}: {}", json!(page));
-        }
+#[on_sqlite]
+async fn an_address_asks_for_its_language_before_the_browser_does(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    for (address, accepted, language) in [
+        ("/ann?lang=fr", "en", "fr"),
+        ("/ann?lang=en", "fr", "en"),
+        ("/ann?lang=de", "fr", "fr"),
+        ("/ann/prices/cpi?lang=fr", "en", "fr"),
+    ] {
+        let request = server.guest().request(reqwest::Method::GET, address);
+        let page = request
+            .header("accept-language", accepted)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(page.headers()["content-language"], language, "{address}");
+        let page = page.text().await.unwrap();
+        assert!(
+            page.contains(&format!("<html lang=\"{language}\"")),
+            "{address}: {}",
+            json!(page)
+        );
     }
 }

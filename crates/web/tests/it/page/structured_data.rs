@@ -1,7 +1,7 @@
 //! The document head of drawn pages: canonical address, alternates, and data of schema.org.
 
 use serde_json::Value;
-use testdb::on_both;
+use testdb::{TestDb, on_sqlite};
 use testkit::TestServer;
 
 use super::first_paint::{can_draw, page};
@@ -93,72 +93,94 @@ async fn publish_all(server: &TestServer) {
     make_dashboard(&ann, Some("prices"), ("board", None), &[chart]).await;
 }
 
-on_both! {
-    async fn pages_describe_their_objects_with_all_required_properties(db) {
-        if !can_draw() {
-            return;
+#[on_sqlite]
+async fn pages_describe_their_objects_with_all_required_properties(db: &TestDb) {
+    if !can_draw() {
+        return;
+    }
+    let server = TestServer::start(db.db()).await;
+    publish_all(&server).await;
+    let guest = server.guest();
+    for (path, kind, required) in REQUIRED {
+        let page = page(&guest, path).await;
+        let data = data_of(&page);
+        assert_eq!(data["@context"], "https://schema.org", "{path}");
+        assert_eq!(data["@type"], *kind, "{path}");
+        for property in *required {
+            let pointer = format!("/{}", property.replace('.', "/"));
+            let value = data
+                .pointer(&pointer)
+                .and_then(Value::as_str)
+                .unwrap_or_default();
+            assert!(!value.is_empty(), "{path} has no {property}: {data}");
         }
-        let server = TestServer::start(db.db()).await;
-        publish_all(&server).await;
-        let guest = server.guest();
-        for (path, kind, required) in REQUIRED {
-            let page = page(&guest, path).await;
-            let data = data_of(&page);
-            assert_eq!(data["@context"], "https://schema.org", "{path}");
-            assert_eq!(data["@type"], *kind, "{path}");
-            for property in *required {
-                let pointer = format!("/{}", property.replace('.', "/"));
-                let value = data.pointer(&pointer).and_then(Value::as_str).unwrap_or_default();
-                assert!(!value.is_empty(), "{path} has no {property}: {data}");
+        if let Some(description) = data["description"].as_str() {
+            assert!(
+                description.chars().count() >= SHORTEST,
+                "{path}: {description}"
+            );
+        }
+        assert!(page.contains("<h1"), "{path} is not drawn");
+        assert!(
+            !page.contains(" style=\""),
+            "{path}: style attributes are against the policy"
+        );
+    }
+}
+
+#[on_sqlite]
+async fn a_page_names_its_address_in_each_language(db: &TestDb) {
+    if !can_draw() {
+        return;
+    }
+    let server = TestServer::start(db.db()).await;
+    publish_all(&server).await;
+    let guest = server.guest();
+    for (path, ..) in REQUIRED {
+        for language in ["fr", "en"] {
+            let page = page(&guest, &format!("{path}?lang={language}")).await;
+            let own = server.url(&format!("{path}?lang={language}"));
+            assert_eq!(between(&page, "<link rel=\"canonical\" href=\"", "\""), own);
+            assert_eq!(
+                between(&page, "<meta property=\"og:url\" content=\"", "\""),
+                own
+            );
+            for other in ["fr", "en"] {
+                let address = server.url(&format!("{path}?lang={other}"));
+                let alternate =
+                    format!("<link rel=\"alternate\" hreflang=\"{other}\" href=\"{address}\">");
+                assert!(
+                    page.contains(&alternate),
+                    "{alternate} is missing in {page}"
+                );
             }
-            if let Some(description) = data["description"].as_str() {
-                assert!(description.chars().count() >= SHORTEST, "{path}: {description}");
-            }
-            assert!(page.contains("<h1"), "{path} is not drawn");
-            assert!(!page.contains(" style=\""), "{path}: style attributes are against the policy");
+            let plain = format!("hreflang=\"x-default\" href=\"{}\">", server.url(path));
+            assert!(page.contains(&plain), "{plain} is missing in {page}");
         }
     }
 }
 
-on_both! {
-    async fn a_page_names_its_address_in_each_language(db) {
-        if !can_draw() {
-            return;
-        }
-        let server = TestServer::start(db.db()).await;
-        publish_all(&server).await;
-        let guest = server.guest();
-        for (path, ..) in REQUIRED {
-            for language in ["fr", "en"] {
-                let page = page(&guest, &format!("{path}?lang={language}")).await;
-                let own = server.url(&format!("{path}?lang={language}"));
-                assert_eq!(between(&page, "<link rel=\"canonical\" href=\"", "\""), own);
-                assert_eq!(between(&page, "<meta property=\"og:url\" content=\"", "\""), own);
-                for other in ["fr", "en"] {
-                    let address = server.url(&format!("{path}?lang={other}"));
-                    let alternate = format!("<link rel=\"alternate\" hreflang=\"{other}\" href=\"{address}\">");
-                    assert!(page.contains(&alternate), "{alternate} is missing in {page}");
-                }
-                let plain = format!("hreflang=\"x-default\" href=\"{}\">", server.url(path));
-                assert!(page.contains(&plain), "{plain} is missing in {page}");
-            }
-        }
+#[on_sqlite]
+async fn results_of_a_search_and_people_are_not_to_be_listed(db: &TestDb) {
+    if !can_draw() {
+        return;
     }
-}
-
-on_both! {
-    async fn results_of_a_search_and_people_are_not_to_be_listed(db) {
-        if !can_draw() {
-            return;
-        }
-        let server = TestServer::start(db.db()).await;
-        publisher_with(&server, "ann", "PUBLIC").await;
-        testkit::Actor::user(&server, "zoe").await;
-        let guest = server.guest();
-        for (address, is_listed) in [("/public", true), ("/public?q=gas", false), ("/ann", true), ("/zoe", false)] {
-            let page = page(&guest, address).await;
-            assert!(page.contains("<h1"), "{address} is not drawn");
-            assert_eq!(!page.contains("<meta name=\"robots\" content=\"noindex"), is_listed, "{address}");
-        }
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    testkit::Actor::user(&server, "zoe").await;
+    let guest = server.guest();
+    for (address, is_listed) in [
+        ("/public", true),
+        ("/public?q=gas", false),
+        ("/ann", true),
+        ("/zoe", false),
+    ] {
+        let page = page(&guest, address).await;
+        assert!(page.contains("<h1"), "{address} is not drawn");
+        assert_eq!(
+            !page.contains("<meta name=\"robots\" content=\"noindex"),
+            is_listed,
+            "{address}"
+        );
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use testdb::{TestDb, on_both};
+use testdb::{TestDb, on_both, on_sqlite};
 use testkit::{Actor, Options, TestServer};
 
 use crate::world::{make_collection, make_metric, metric_input, publisher_with, too_many};
@@ -76,165 +76,309 @@ const TABLE: &str = "id;cpi;cpi/food;cpi/food#text;cpi/rent;gdp;by-body\n\
     name;;;;;;7\n\
     '-x;;;;;;8.10\n";
 
-on_both! {
-    async fn what_is_exported_is_imported_as_the_same(db) {
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        for key in ["first", "second", "third"] {
-            make_collection(&ann, key, "PRIVATE").await;
-        }
-        let (status, reported) = import(&ann, "first", "", TABLE.into()).await;
-        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
-        let table = export(&ann, "first", "csv").await;
-        assert_eq!(ids(&table), ["by-body", "cpi", "cpi/food", "cpi/food#text", "cpi/rent", "gdp"]);
-        let text = String::from_utf8(table.clone()).unwrap();
-        for expected in ["'=HYPERLINK(1)", "'=1+1", "'@office", "\n'-x,8.10,", "\nname,7.00,", "2024-02,,2.00,11.25,"] {
-            assert!(text.contains(expected), "{expected} in {text}");
-        }
-        let (status, reported) = import(&ann, "second", "", table.clone()).await;
-        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
-        assert_eq!(export(&ann, "second", "csv").await, table);
-        let (status, reported) = import(&ann, "second", "", table.clone()).await;
-        assert_eq!((status, &reported["counts"]["unchanged"]), (200, &json!(5)), "{reported}");
-        // A workbook contains the same values, but not the number of decimals typed.
-        let sheet = export(&ann, "first", "xlsx").await;
-        let (status, reported) = import(&ann, "second", "", sheet.clone()).await;
-        assert_eq!((status, &reported["counts"]["unchanged"]), (200, &json!(5)), "{reported}");
-        let (status, reported) = import(&ann, "third", "name=a.xlsx", sheet).await;
-        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
-        for path in ["cpi", "cpi/food", "cpi/rent", "gdp", "by-body"] {
-            let read = async |key: &str| ann.get(&format!("/api/v1/series/ann/{key}/{path}.csv")).await.text().await.unwrap();
-            assert_eq!(read("third").await, read("first").await, "{path}");
-        }
-        let parents = "{ collection(account: \"ann\", key: \"third\") { metrics { nodes { path parent { path } } } } }";
-        let parents = ann.graphql(parents, json!({})).await;
-        let parents: BTreeMap<_, _> = parents.data()["collection"]["metrics"]["nodes"].as_array().unwrap().iter()
-            .map(|node| (node["path"].as_str().unwrap().to_owned(), node["parent"]["path"].clone()))
-            .collect();
-        assert_eq!((&parents["cpi/food"], &parents["cpi/rent"], &parents["gdp"]), (&json!("cpi"), &Value::Null, &json!("cpi")));
+#[on_sqlite]
+async fn what_is_exported_is_imported_as_the_same(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    for key in ["first", "second", "third"] {
+        make_collection(&ann, key, "PRIVATE").await;
     }
-
-    async fn an_archive_that_is_exported_is_imported_as_the_same(db) {
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        for key in ["first", "second"] {
-            make_collection(&ann, key, "PRIVATE").await;
-        }
-        let (status, reported) = import(&ann, "first", "", TABLE.into()).await;
-        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
-        let table = export(&ann, "first", "csv").await;
-        let archive = export(&ann, "first", "zip").await;
-        // An import into the same collection changes nothing.
-        for mode in ["merge", "replace"] {
-            let (status, reported) = import(&ann, "first", &format!("name=first.zip&mode={mode}"), archive.clone()).await;
-            assert_eq!((status, &reported["counts"]["unchanged"]), (200, &json!(5)), "{reported}");
-        }
-        assert_eq!(export(&ann, "first", "zip").await, archive);
-        // In another collection, everything is new, parents and decimals included.
-        let (status, reported) = import(&ann, "second", "name=first.zip", archive.clone()).await;
-        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
-        assert_eq!(export(&ann, "second", "csv").await, table);
-        // The export of a selection contains that selection.
-        let part = export(&ann, "first", "zip?under=cpi").await;
-        let (status, reported) = import(&ann, "second", "dry_run=true", part).await;
-        assert_eq!((status, &reported["counts"]["unchanged"]), (200, &json!(3)), "{reported}");
-        let none = export(&ann, "first", "zip?search=nowhere").await;
-        let (status, reported) = import(&ann, "second", "name=none.zip", none).await;
-        assert_eq!((status, &reported["defects"][0]["code"]), (422, &json!("IMPORT_EMPTY")), "{reported}");
+    let (status, reported) = import(&ann, "first", "", TABLE.into()).await;
+    assert_eq!(
+        (status, &reported["counts"]["new"]),
+        (200, &json!(5)),
+        "{reported}"
+    );
+    let table = export(&ann, "first", "csv").await;
+    assert_eq!(
+        ids(&table),
+        [
+            "by-body",
+            "cpi",
+            "cpi/food",
+            "cpi/food#text",
+            "cpi/rent",
+            "gdp"
+        ]
+    );
+    let text = String::from_utf8(table.clone()).unwrap();
+    for expected in [
+        "'=HYPERLINK(1)",
+        "'=1+1",
+        "'@office",
+        "\n'-x,8.10,",
+        "\nname,7.00,",
+        "2024-02,,2.00,11.25,",
+    ] {
+        assert!(text.contains(expected), "{expected} in {text}");
     }
-
-    async fn a_selection_is_exported(db) {
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        make_collection(&ann, "prices", "PUBLIC").await;
-        let (status, reported) = import(&ann, "prices", "", TABLE.into()).await;
-        assert_eq!(status, 200, "{reported}");
-        make_metric(&ann, "prices", "cpix", "2024-01;1").await;
-        let guest = server.guest();
-        let query = "{ collection(account: \"ann\", key: \"prices\") { metrics { nodes { id path } } } }";
-        let listed = guest.graphql(query, json!({})).await;
-        let id = |path: &str| {
-            let nodes = listed.data()["collection"]["metrics"]["nodes"].as_array().unwrap();
-            nodes.iter().find(|node| node["path"] == path).unwrap()["id"].as_str().unwrap().to_owned()
+    let (status, reported) = import(&ann, "second", "", table.clone()).await;
+    assert_eq!(
+        (status, &reported["counts"]["new"]),
+        (200, &json!(5)),
+        "{reported}"
+    );
+    assert_eq!(export(&ann, "second", "csv").await, table);
+    let (status, reported) = import(&ann, "second", "", table.clone()).await;
+    assert_eq!(
+        (status, &reported["counts"]["unchanged"]),
+        (200, &json!(5)),
+        "{reported}"
+    );
+    // A workbook contains the same values, but not the number of decimals typed.
+    let sheet = export(&ann, "first", "xlsx").await;
+    let (status, reported) = import(&ann, "second", "", sheet.clone()).await;
+    assert_eq!(
+        (status, &reported["counts"]["unchanged"]),
+        (200, &json!(5)),
+        "{reported}"
+    );
+    let (status, reported) = import(&ann, "third", "name=a.xlsx", sheet).await;
+    assert_eq!(
+        (status, &reported["counts"]["new"]),
+        (200, &json!(5)),
+        "{reported}"
+    );
+    for path in ["cpi", "cpi/food", "cpi/rent", "gdp", "by-body"] {
+        let read = async |key: &str| {
+            ann.get(&format!("/api/v1/series/ann/{key}/{path}.csv"))
+                .await
+                .text()
+                .await
+                .unwrap()
         };
-        let (gdp, food) = (id("gdp"), id("cpi/food"));
-        for (query, expected) in [
-            ("under=CPI".to_owned(), vec!["cpi", "cpi/food", "cpi/food#text", "cpi/rent"]),
-            ("under=cpi&search=pri".to_owned(), vec!["cpi"]),
-            ("frequency=Y".to_owned(), vec!["gdp"]),
-            ("search=BODY".to_owned(), vec!["by-body"]),
-            (format!("id={gdp}&id={food}"), vec!["cpi/food", "cpi/food#text", "gdp"]),
-            (format!("id={gdp}&under=cpi"), vec![]),
-            ("search=nowhere".to_owned(), vec![]),
-        ] {
-            let path = format!("/api/v1/collections/ann/prices/export.csv?{query}");
-            let response = guest.get(&path).await;
-            assert_eq!(response.status(), 200, "{query}");
-            assert_eq!(ids(&response.bytes().await.unwrap()), expected, "{query}");
-        }
-        // A selection too long for an address is sent as a form.
-        let form = ann.request(Method::POST, "/api/v1/collections/ann/prices/export.csv")
-            .header("content-type", "application/x-www-form-urlencoded")
-            .body(vec![format!("id={gdp}"); 1_000].join("&"));
-        let response = form.send().await.unwrap();
-        assert_eq!((response.status().as_u16(), ids(&response.bytes().await.unwrap())), (200, vec!["gdp".to_owned()]));
-        let rejected = guest.get("/api/v1/collections/ann/prices/export.csv?format=x&frequency=Z").await;
-        assert_eq!(rejected.status(), 400);
-        let rejected: Value = rejected.json().await.unwrap();
-        assert_eq!(rejected["error"]["problems"][0]["field"], "format", "{rejected}");
+        assert_eq!(read("third").await, read("first").await, "{path}");
     }
+    let parents = "{ collection(account: \"ann\", key: \"third\") { metrics { nodes { path parent { path } } } } }";
+    let parents = ann.graphql(parents, json!({})).await;
+    let parents: BTreeMap<_, _> = parents.data()["collection"]["metrics"]["nodes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|node| {
+            (
+                node["path"].as_str().unwrap().to_owned(),
+                node["parent"]["path"].clone(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        (&parents["cpi/food"], &parents["cpi/rent"], &parents["gdp"]),
+        (&json!("cpi"), &Value::Null, &json!("cpi"))
+    );
+}
 
-    async fn an_archive_has_a_file_for_each_and_one_about_all(db) {
-        let server = TestServer::start(db.db()).await;
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        make_metric(&ann, "prices", "cpi/food", "2024-01;10;note").await;
-        let files = unpacked(export(&server_guest(&server, "ann"), "prices", "zip").await);
-        let names: Vec<_> = files.keys().map(String::as_str).collect();
-        assert_eq!(names, ["metadata.json", "observations/cpi.csv", "observations/cpi~food.csv"]);
-        let served = ann.get("/api/v1/series/ann/prices/cpi/food.csv").await.text().await.unwrap();
-        assert_eq!(files["observations/cpi~food.csv"], served);
-        let about: Value = serde_json::from_str(&files["metadata.json"]).unwrap();
-        assert_eq!((&about["collection"]["id"], &about["collection"]["licence"]), (&json!("ann/prices"), &json!("CC-BY-4.0")));
-        let second = &about["indicators"][1];
-        assert_eq!((&second["path"], &second["parent"], &second["file"]), (&json!("cpi/food"), &json!("ann/prices/cpi"), &json!("observations/cpi~food.csv")));
-        let none = unpacked(export(&ann, "prices", "zip?search=nowhere").await);
-        assert_eq!(none.len(), 1);
-        assert_eq!(serde_json::from_str::<Value>(&none["metadata.json"]).unwrap()["indicators"], json!([]));
+#[on_sqlite]
+async fn an_archive_that_is_exported_is_imported_as_the_same(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    for key in ["first", "second"] {
+        make_collection(&ann, key, "PRIVATE").await;
     }
-
-    async fn to_others_there_is_no_export(db) {
-        let server = TestServer::start(db.db()).await;
-        let (_ann, _) = publisher_with(&server, "ann", "PRIVATE").await;
-        let bob = Actor::publisher(&server, "bob").await;
-        for actor in [&server.guest(), &bob] {
-            let mut answers = Vec::new();
-            for key in ["prices", "never"] {
-                let response = actor.get(&format!("/api/v1/collections/ann/{key}/export.csv")).await;
-                answers.push((response.status().as_u16(), response.text().await.unwrap()));
-            }
-            assert_eq!((answers[0].0, &answers[0]), (404, &answers[1]));
-            assert_eq!(actor.get("/api/v1/collections/ann/prices/export.txt").await.status(), 404);
-        }
+    let (status, reported) = import(&ann, "first", "", TABLE.into()).await;
+    assert_eq!(
+        (status, &reported["counts"]["new"]),
+        (200, &json!(5)),
+        "{reported}"
+    );
+    let table = export(&ann, "first", "csv").await;
+    let archive = export(&ann, "first", "zip").await;
+    // An import into the same collection changes nothing.
+    for mode in ["merge", "replace"] {
+        let (status, reported) = import(
+            &ann,
+            "first",
+            &format!("name=first.zip&mode={mode}"),
+            archive.clone(),
+        )
+        .await;
+        assert_eq!(
+            (status, &reported["counts"]["unchanged"]),
+            (200, &json!(5)),
+            "{reported}"
+        );
     }
+    assert_eq!(export(&ann, "first", "zip").await, archive);
+    // In another collection, everything is new, parents and decimals included.
+    let (status, reported) = import(&ann, "second", "name=first.zip", archive.clone()).await;
+    assert_eq!(
+        (status, &reported["counts"]["new"]),
+        (200, &json!(5)),
+        "{reported}"
+    );
+    assert_eq!(export(&ann, "second", "csv").await, table);
+    // The export of a selection contains that selection.
+    let part = export(&ann, "first", "zip?under=cpi").await;
+    let (status, reported) = import(&ann, "second", "dry_run=true", part).await;
+    assert_eq!(
+        (status, &reported["counts"]["unchanged"]),
+        (200, &json!(3)),
+        "{reported}"
+    );
+    let none = export(&ann, "first", "zip?search=nowhere").await;
+    let (status, reported) = import(&ann, "second", "name=none.zip", none).await;
+    assert_eq!(
+        (status, &reported["defects"][0]["code"]),
+        (422, &json!("IMPORT_EMPTY")),
+        "{reported}"
+    );
+}
 
-    async fn exports_can_be_taken_some_times_an_hour(db) {
-        let mut options = Options::default();
-        options.rates.collection_exports.attempts = 2;
-        options.rates.collection_exports_network.attempts = 1;
-        let server = TestServer::start_with(db.db(), options).await;
-        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-        let path = "/api/v1/collections/ann/prices/export.csv";
-        for (actor, let_through) in [(&ann, 2), (&server.guest(), 1)] {
-            for _ in 0..let_through {
-                let taken = actor.get(path).await;
-                assert_eq!(taken.status(), 200);
-                // Read to its end: each reader is sent one export at a time.
-                taken.bytes().await.unwrap();
-            }
-            let rejected = too_many(actor.get(path).await).await;
-            assert_eq!(rejected["code"], "TOO_MANY_ATTEMPTS");
-            assert!(rejected["message"].as_str().unwrap().contains("minutes"), "{rejected}");
+#[on_sqlite]
+async fn a_selection_is_exported(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    let (status, reported) = import(&ann, "prices", "", TABLE.into()).await;
+    assert_eq!(status, 200, "{reported}");
+    make_metric(&ann, "prices", "cpix", "2024-01;1").await;
+    let guest = server.guest();
+    let query =
+        "{ collection(account: \"ann\", key: \"prices\") { metrics { nodes { id path } } } }";
+    let listed = guest.graphql(query, json!({})).await;
+    let id = |path: &str| {
+        let nodes = listed.data()["collection"]["metrics"]["nodes"]
+            .as_array()
+            .unwrap();
+        nodes.iter().find(|node| node["path"] == path).unwrap()["id"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let (gdp, food) = (id("gdp"), id("cpi/food"));
+    for (query, expected) in [
+        (
+            "under=CPI".to_owned(),
+            vec!["cpi", "cpi/food", "cpi/food#text", "cpi/rent"],
+        ),
+        ("under=cpi&search=pri".to_owned(), vec!["cpi"]),
+        ("frequency=Y".to_owned(), vec!["gdp"]),
+        ("search=BODY".to_owned(), vec!["by-body"]),
+        (
+            format!("id={gdp}&id={food}"),
+            vec!["cpi/food", "cpi/food#text", "gdp"],
+        ),
+        (format!("id={gdp}&under=cpi"), vec![]),
+        ("search=nowhere".to_owned(), vec![]),
+    ] {
+        let path = format!("/api/v1/collections/ann/prices/export.csv?{query}");
+        let response = guest.get(&path).await;
+        assert_eq!(response.status(), 200, "{query}");
+        assert_eq!(ids(&response.bytes().await.unwrap()), expected, "{query}");
+    }
+    // A selection too long for an address is sent as a form.
+    let form = ann
+        .request(Method::POST, "/api/v1/collections/ann/prices/export.csv")
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(vec![format!("id={gdp}"); 1_000].join("&"));
+    let response = form.send().await.unwrap();
+    assert_eq!(
+        (
+            response.status().as_u16(),
+            ids(&response.bytes().await.unwrap())
+        ),
+        (200, vec!["gdp".to_owned()])
+    );
+    let rejected = guest
+        .get("/api/v1/collections/ann/prices/export.csv?format=x&frequency=Z")
+        .await;
+    assert_eq!(rejected.status(), 400);
+    let rejected: Value = rejected.json().await.unwrap();
+    assert_eq!(
+        rejected["error"]["problems"][0]["field"], "format",
+        "{rejected}"
+    );
+}
+
+#[on_sqlite]
+async fn an_archive_has_a_file_for_each_and_one_about_all(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    make_metric(&ann, "prices", "cpi/food", "2024-01;10;note").await;
+    let files = unpacked(export(&server_guest(&server, "ann"), "prices", "zip").await);
+    let names: Vec<_> = files.keys().map(String::as_str).collect();
+    assert_eq!(
+        names,
+        [
+            "metadata.json",
+            "observations/cpi.csv",
+            "observations/cpi~food.csv"
+        ]
+    );
+    let served = ann
+        .get("/api/v1/series/ann/prices/cpi/food.csv")
+        .await
+        .text()
+        .await
+        .unwrap();
+    assert_eq!(files["observations/cpi~food.csv"], served);
+    let about: Value = serde_json::from_str(&files["metadata.json"]).unwrap();
+    assert_eq!(
+        (&about["collection"]["id"], &about["collection"]["licence"]),
+        (&json!("ann/prices"), &json!("CC-BY-4.0"))
+    );
+    let second = &about["indicators"][1];
+    assert_eq!(
+        (&second["path"], &second["parent"], &second["file"]),
+        (
+            &json!("cpi/food"),
+            &json!("ann/prices/cpi"),
+            &json!("observations/cpi~food.csv")
+        )
+    );
+    let none = unpacked(export(&ann, "prices", "zip?search=nowhere").await);
+    assert_eq!(none.len(), 1);
+    assert_eq!(
+        serde_json::from_str::<Value>(&none["metadata.json"]).unwrap()["indicators"],
+        json!([])
+    );
+}
+
+#[on_sqlite]
+async fn to_others_there_is_no_export(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (_ann, _) = publisher_with(&server, "ann", "PRIVATE").await;
+    let bob = Actor::publisher(&server, "bob").await;
+    for actor in [&server.guest(), &bob] {
+        let mut answers = Vec::new();
+        for key in ["prices", "never"] {
+            let response = actor
+                .get(&format!("/api/v1/collections/ann/{key}/export.csv"))
+                .await;
+            answers.push((response.status().as_u16(), response.text().await.unwrap()));
         }
+        assert_eq!((answers[0].0, &answers[0]), (404, &answers[1]));
+        assert_eq!(
+            actor
+                .get("/api/v1/collections/ann/prices/export.txt")
+                .await
+                .status(),
+            404
+        );
+    }
+}
+
+#[on_both(counts)]
+async fn exports_can_be_taken_some_times_an_hour(db: &TestDb) {
+    let mut options = Options::default();
+    options.rates.collection_exports.attempts = 2;
+    options.rates.collection_exports_network.attempts = 1;
+    let server = TestServer::start_with(db.db(), options).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    let path = "/api/v1/collections/ann/prices/export.csv";
+    for (actor, let_through) in [(&ann, 2), (&server.guest(), 1)] {
+        for _ in 0..let_through {
+            let taken = actor.get(path).await;
+            assert_eq!(taken.status(), 200);
+            // Read to its end: each reader is sent one export at a time.
+            taken.bytes().await.unwrap();
+        }
+        let rejected = too_many(actor.get(path).await).await;
+        assert_eq!(rejected["code"], "TOO_MANY_ATTEMPTS");
+        assert!(
+            rejected["message"].as_str().unwrap().contains("minutes"),
+            "{rejected}"
+        );
     }
 }
 

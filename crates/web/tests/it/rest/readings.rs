@@ -2,7 +2,7 @@
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
-use testdb::on_both;
+use testdb::{TestDb, on_sqlite};
 use testkit::{Actor, TestServer};
 
 /// The most bytes of a text.
@@ -29,59 +29,86 @@ fn certain(reading: &Value) -> Vec<String> {
         .collect()
 }
 
-on_both! {
-    async fn a_text_is_read_as_a_file_would_be_by_everybody(db) {
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        let text = "id;cpi;bad\nfrequency;M;M\nname_en;Prices;Bad\nunit;index;\nsource;INSEE;\n2024-01;1.50;x\n2024-02;2;3\n";
-        let mut answers = Vec::new();
-        for actor in [Actor::guest(&server), ann] {
-            let reading = read(&actor, "lang=en&texts=fr&name=pasted.csv", text).await;
-            assert_eq!(reading["series"], json!([{
+#[on_sqlite]
+async fn a_text_is_read_as_a_file_would_be_by_everybody(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    let text = "id;cpi;bad\nfrequency;M;M\nname_en;Prices;Bad\nunit;index;\nsource;INSEE;\n2024-01;1.50;x\n2024-02;2;3\n";
+    let mut answers = Vec::new();
+    for actor in [Actor::guest(&server), ann] {
+        let reading = read(&actor, "lang=en&texts=fr&name=pasted.csv", text).await;
+        assert_eq!(
+            reading["series"],
+            json!([{
                 "id": "cpi", "name": {"fr": null, "en": "Prices"}, "unit": {"fr": "index", "en": null},
                 "notes": {"fr": null, "en": null}, "source": "INSEE", "frequency": "M", "observations": 2,
                 "first": "2024-01", "last": "2024-02", "lines": "2024-01;1.50\n2024-02;2.00\n",
-            }]));
-            let [bad] = reading["invalid"].as_array().unwrap().as_slice() else { panic!("{reading}") };
-            assert_eq!((&bad["id"], &bad["defects"][0]["line"]), (&json!("bad"), &json!(6)));
-            assert_eq!((&reading["layout"], &reading["rows"], &reading["defects"]), (&json!("wide"), &json!(7), &json!([])));
-            answers.push(reading);
+            }])
+        );
+        let [bad] = reading["invalid"].as_array().unwrap().as_slice() else {
+            panic!("{reading}")
+        };
+        assert_eq!(
+            (&bad["id"], &bad["defects"][0]["line"]),
+            (&json!("bad"), &json!(6))
+        );
+        assert_eq!(
+            (&reading["layout"], &reading["rows"], &reading["defects"]),
+            (&json!("wide"), &json!(7), &json!([]))
+        );
+        answers.push(reading);
+    }
+    assert_eq!(answers[0], answers[1]);
+}
+
+#[on_sqlite]
+async fn repairs_are_proposed_and_applied(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let guest = Actor::guest(&server);
+    let text = "Month;Price\n2024-01;1,5\n2024-02;2,25\n2024-03;3\n2024-04;4\n";
+    let (mut query, mut reading) = (String::from("lang=en&name=pasted.csv"), Value::Null);
+    for _ in 0..4 {
+        reading = read(&guest, &query, text).await;
+        for repair in certain(&reading) {
+            query.push_str("&repair=");
+            query.extend(form_urlencoded::byte_serialize(repair.as_bytes()));
         }
-        assert_eq!(answers[0], answers[1]);
     }
+    let [series] = reading["series"].as_array().unwrap().as_slice() else {
+        panic!("{reading}")
+    };
+    assert_eq!(
+        series["lines"],
+        "2024-01;1.50\n2024-02;2.25\n2024-03;3.00\n2024-04;4.00\n"
+    );
+    let sample = &reading["proposals"][0]["samples"][0];
+    assert!(
+        sample["line"].is_number() && sample["before"].is_string(),
+        "{reading}"
+    );
+    assert!(reading["proposals"][0]["outcomes"].is_array());
+}
 
-    async fn repairs_are_proposed_and_applied(db) {
-        let server = TestServer::start(db.db()).await;
-        let guest = Actor::guest(&server);
-        let text = "Month;Price\n2024-01;1,5\n2024-02;2,25\n2024-03;3\n2024-04;4\n";
-        let (mut query, mut reading) = (String::from("lang=en&name=pasted.csv"), Value::Null);
-        for _ in 0..4 {
-            reading = read(&guest, &query, text).await;
-            for repair in certain(&reading) {
-                query.push_str("&repair=");
-                query.extend(form_urlencoded::byte_serialize(repair.as_bytes()));
-            }
-        }
-        let [series] = reading["series"].as_array().unwrap().as_slice() else { panic!("{reading}") };
-        assert_eq!(series["lines"], "2024-01;1.50\n2024-02;2.25\n2024-03;3.00\n2024-04;4.00\n");
-        let sample = &reading["proposals"][0]["samples"][0];
-        assert!(sample["line"].is_number() && sample["before"].is_string(), "{reading}");
-        assert!(reading["proposals"][0]["outcomes"].is_array());
-    }
+#[on_sqlite]
+async fn texts_without_series_and_wrong_requests_are_explained(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let guest = Actor::guest(&server);
+    let reading = read(&guest, "lang=fr", "rien du tout").await;
+    assert_eq!(reading["series"], json!([]));
+    assert!(reading["defects"][0]["message"].is_string(), "{reading}");
+    let garbled = send(&guest, "", b"2024;\xff\xff\n".to_vec())
+        .await
+        .json::<Value>()
+        .await
+        .unwrap();
+    assert_eq!(
+        garbled["defects"][0]["code"], "IMPORT_ENCODING",
+        "{garbled}"
+    );
 
-    async fn texts_without_series_and_wrong_requests_are_explained(db) {
-        let server = TestServer::start(db.db()).await;
-        let guest = Actor::guest(&server);
-        let reading = read(&guest, "lang=fr", "rien du tout").await;
-        assert_eq!(reading["series"], json!([]));
-        assert!(reading["defects"][0]["message"].is_string(), "{reading}");
-        let garbled = send(&guest, "", b"2024;\xff\xff\n".to_vec()).await.json::<Value>().await.unwrap();
-        assert_eq!(garbled["defects"][0]["code"], "IMPORT_ENCODING", "{garbled}");
-
-        assert_eq!(send(&guest, "", vec![b'1'; MAX]).await.status(), 200);
-        assert_eq!(send(&guest, "", vec![b'1'; MAX + 1]).await.status(), 413);
-        assert_eq!(send(&guest, "keep=1", "2024;1").await.status(), 400);
-        assert_eq!(send(&guest, "repair=mend", "2024;1").await.status(), 422);
-        assert_eq!(guest.get("/api/v1/readings").await.status(), 405);
-    }
+    assert_eq!(send(&guest, "", vec![b'1'; MAX]).await.status(), 200);
+    assert_eq!(send(&guest, "", vec![b'1'; MAX + 1]).await.status(), 413);
+    assert_eq!(send(&guest, "keep=1", "2024;1").await.status(), 400);
+    assert_eq!(send(&guest, "repair=mend", "2024;1").await.status(), 422);
+    assert_eq!(guest.get("/api/v1/readings").await.status(), 405);
 }

@@ -558,31 +558,44 @@ async fn the_schema_is_not_told_and_unknown_names_are_not_helped_along() {
     );
 }
 
-on_both! {
-    async fn texts_of_any_kind_are_data_or_refused(db) {
-        let server = TestServer::start(db.db()).await;
-        let ann = Actor::publisher(&server, "ann").await;
-        for text in ["\u{0}", "a\u{0}b", "'; drop table users; --", "<script>alert(1)</script>", "\u{202e}x", "%00", "\u{1f600}", &"é".repeat(20_000)] {
-            for query in [
-                "query($t: String!) { account(key: $t) { id } }",
-                "query($t: String!) { collection(account: $t, key: $t) { id } }",
-                "query($t: String!) { metric(account: $t, collection: $t, path: $t) { id } }",
-                "query($t: String!) { usernameCheck(username: $t) { available } }",
-                "query($t: String!) { recentMetrics(after: $t) { nodes { id } } }",
-                "query($t: String!) { account(key: \"ann\") { collections(after: $t) { nodes { id } } } }",
-                "mutation($t: String!) { checkEmail(email: $t) { known problems { code } } }",
-                "mutation($t: String!) { signIn(email: $t, password: $t) { problems { code } } }",
-                "mutation($t: ID!) { completeSignUp(request: $t, code: $t, username: $t, password: $t) { problems { code } } }",
-                "mutation($t: String!) { changePassword(current: $t, password: $t) { problems { code } } }",
-                "mutation($t: String!) { setPreferences(expert: true, timeZone: $t) { problems { code } } }",
-                "mutation($t: ID!) { endSession(id: $t) { problems { code } } }",
-                "mutation($t: String!) { updateAccount(input: {name: $t, visibility: PUBLIC, view: PUBLISHER, version: 1}) { problems { code } } }",
-                "mutation($t: String!) { createCollection(account: $t, idempotencyKey: $t, input: {key: $t, name: {fr: $t}, summary: {fr: $t}, description: {en: $t}, tags: {en: $t}, licence: NONE, access: PUBLIC, questions: true}) { problems { code } } }",
-                "mutation($t: String!) { createMetric(account: \"ann\", collection: $t, lines: $t, input: {path: $t, frequency: YEARLY, name: {fr: $t}, unit: {fr: $t}, notes: {fr: $t}, tags: {fr: $t}, source: $t, parent: $t, aggregation: NONE, transformation: INDEX, parameter: $t}) { problems { code } } }",
-            ] {
-                let answer = ann.graphql(query, json!({"t": text})).await;
-                assert!(answer.status.as_u16() < 500, "{query} with {text:.20?}: {} {}", answer.status, answer.body);
-            }
+#[on_both(texts)]
+async fn texts_of_any_kind_are_data_or_refused(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    for text in [
+        "\u{0}",
+        "a\u{0}b",
+        "'; drop table users; --",
+        "<script>alert(1)</script>",
+        "\u{202e}x",
+        "%00",
+        "\u{1f600}",
+        &"é".repeat(20_000),
+    ] {
+        for query in [
+            "query($t: String!) { account(key: $t) { id } }",
+            "query($t: String!) { collection(account: $t, key: $t) { id } }",
+            "query($t: String!) { metric(account: $t, collection: $t, path: $t) { id } }",
+            "query($t: String!) { usernameCheck(username: $t) { available } }",
+            "query($t: String!) { recentMetrics(after: $t) { nodes { id } } }",
+            "query($t: String!) { account(key: \"ann\") { collections(after: $t) { nodes { id } } } }",
+            "mutation($t: String!) { checkEmail(email: $t) { known problems { code } } }",
+            "mutation($t: String!) { signIn(email: $t, password: $t) { problems { code } } }",
+            "mutation($t: ID!) { completeSignUp(request: $t, code: $t, username: $t, password: $t) { problems { code } } }",
+            "mutation($t: String!) { changePassword(current: $t, password: $t) { problems { code } } }",
+            "mutation($t: String!) { setPreferences(expert: true, timeZone: $t) { problems { code } } }",
+            "mutation($t: ID!) { endSession(id: $t) { problems { code } } }",
+            "mutation($t: String!) { updateAccount(input: {name: $t, visibility: PUBLIC, view: PUBLISHER, version: 1}) { problems { code } } }",
+            "mutation($t: String!) { createCollection(account: $t, idempotencyKey: $t, input: {key: $t, name: {fr: $t}, summary: {fr: $t}, description: {en: $t}, tags: {en: $t}, licence: NONE, access: PUBLIC, questions: true}) { problems { code } } }",
+            "mutation($t: String!) { createMetric(account: \"ann\", collection: $t, lines: $t, input: {path: $t, frequency: YEARLY, name: {fr: $t}, unit: {fr: $t}, notes: {fr: $t}, tags: {fr: $t}, source: $t, parent: $t, aggregation: NONE, transformation: INDEX, parameter: $t}) { problems { code } } }",
+        ] {
+            let answer = ann.graphql(query, json!({"t": text})).await;
+            assert!(
+                answer.status.as_u16() < 500,
+                "{query} with {text:.20?}: {} {}",
+                answer.status,
+                answer.body
+            );
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use domain::operation::analytics::measure::{Figure, MIN_VISITORS};
 use domain::operation::analytics::{AnalyticsRange, Client, Measure, ReadKind, Target};
-use testdb::on_both;
+use testdb::{TestDb, on_sqlite};
 
 use super::{
     AnalyticsNumbers, CPI, CPI_CSV, Scene, ViewForm, form, guest_of, labels, read, total, view_on,
@@ -105,58 +105,98 @@ impl Expected {
     }
 }
 
-on_both! {
-    async fn each_number_of_a_week_is_that_of_the_script(db) {
-        let scene = Scene::new(db).await;
-        let (mut script, mut expected, mut second) = (Script(24), Expected::default(), 0_i64);
-        let noon = 12 * 3600;
-        for day in 0..7_usize {
-            for _ in 0..40 {
-                let visitor = u8::try_from(script.below(12)).unwrap();
-                let path = [CPI, "/ann/prices"][usize::try_from(script.below(2)).unwrap()];
-                let referrer = [None, Some("news.example"), Some("blog.example")][usize::try_from(script.below(3)).unwrap()];
-                let address = referrer.map(|host| format!("https://{host}/page"));
-                let sent = ViewForm { referrer: address.as_deref(), ..form(path) };
-                view_on(&scene.world.service, &guest_of(visitor), &sent).await;
-                expected.view(day, second, visitor, path, referrer);
-                scene.view(&scene.ann, path).await;
-                let (kind, client, measure, label) = match script.below(4) {
-                    0 => (ReadKind::Data("csv"), Client::Browser, Measure::Downloads, "csv"),
-                    1 => (ReadKind::Data("xlsx"), Client::Browser, Measure::Downloads, "xlsx"),
-                    2 => (ReadKind::Resource, Client::Program { key: false }, Measure::Programs, "guest"),
-                    _ => (ReadKind::Resource, Client::Spreadsheet("sheets"), Measure::Spreadsheets, "sheets"),
-                };
-                scene.world.service.analytics().count_read(&read(CPI_CSV, kind, client));
-                expected.read(measure, label);
-                let wait = i64::try_from(script.below(400)).unwrap();
-                scene.world.wait(wait);
-                second += wait;
-                if script.below(5) == 0 {
-                    scene.add().await;
-                    second += 60;
-                }
+#[on_sqlite]
+async fn each_number_of_a_week_is_that_of_the_script(db: &TestDb) {
+    let scene = Scene::new(db).await;
+    let (mut script, mut expected, mut second) = (Script(24), Expected::default(), 0_i64);
+    let noon = 12 * 3600;
+    for day in 0..7_usize {
+        for _ in 0..40 {
+            let visitor = u8::try_from(script.below(12)).unwrap();
+            let path = [CPI, "/ann/prices"][usize::try_from(script.below(2)).unwrap()];
+            let referrer = [None, Some("news.example"), Some("blog.example")]
+                [usize::try_from(script.below(3)).unwrap()];
+            let address = referrer.map(|host| format!("https://{host}/page"));
+            let sent = ViewForm {
+                referrer: address.as_deref(),
+                ..form(path)
+            };
+            view_on(&scene.world.service, &guest_of(visitor), &sent).await;
+            expected.view(day, second, visitor, path, referrer);
+            scene.view(&scene.ann, path).await;
+            let (kind, client, measure, label) = match script.below(4) {
+                0 => (
+                    ReadKind::Data("csv"),
+                    Client::Browser,
+                    Measure::Downloads,
+                    "csv",
+                ),
+                1 => (
+                    ReadKind::Data("xlsx"),
+                    Client::Browser,
+                    Measure::Downloads,
+                    "xlsx",
+                ),
+                2 => (
+                    ReadKind::Resource,
+                    Client::Program { key: false },
+                    Measure::Programs,
+                    "guest",
+                ),
+                _ => (
+                    ReadKind::Resource,
+                    Client::Spreadsheet("sheets"),
+                    Measure::Spreadsheets,
+                    "sheets",
+                ),
+            };
+            scene
+                .world
+                .service
+                .analytics()
+                .count_read(&read(CPI_CSV, kind, client));
+            expected.read(measure, label);
+            let wait = i64::try_from(script.below(400)).unwrap();
+            scene.world.wait(wait);
+            second += wait;
+            if script.below(5) == 0 {
+                scene.add().await;
+                second += 60;
             }
-            scene.add().await;
-            second += 60;
-            // To noon of the next day.
-            let rest = i64::try_from(day + 1).unwrap() * 86_400 - second;
-            assert!(rest > noon, "the visits of a day end before its midnight");
-            if day < 6 {
-                scene.world.wait(rest);
-                second += rest;
-            }
         }
-        let whole = scene.numbers().await;
-        expected.assert_figures(&whole, 0);
-        let own = scene.numbers_of(Target::Metric(scene.cpi), AnalyticsRange::Days).await;
-        expected.assert_figures(&own, 1);
-        for measure in [Measure::Referrers, Measure::Downloads, Measure::Programs, Measure::Spreadsheets] {
-            assert_eq!(labels(&whole, measure), expected.labels(measure), "{measure:?}");
+        scene.add().await;
+        second += 60;
+        // To noon of the next day.
+        let rest = i64::try_from(day + 1).unwrap() * 86_400 - second;
+        assert!(rest > noon, "the visits of a day end before its midnight");
+        if day < 6 {
+            scene.world.wait(rest);
+            second += rest;
         }
-        let months = scene.numbers_of(Target::Collection, AnalyticsRange::Months).await;
-        for (by_day, by_month) in whole.measures.iter().zip(&months.measures) {
-            assert_eq!(by_day.total, by_month.total, "{:?}", by_day.figure);
-        }
-        assert_eq!(whole.metrics[0].views, total(&own, Figure::Views));
     }
+    let whole = scene.numbers().await;
+    expected.assert_figures(&whole, 0);
+    let own = scene
+        .numbers_of(Target::Metric(scene.cpi), AnalyticsRange::Days)
+        .await;
+    expected.assert_figures(&own, 1);
+    for measure in [
+        Measure::Referrers,
+        Measure::Downloads,
+        Measure::Programs,
+        Measure::Spreadsheets,
+    ] {
+        assert_eq!(
+            labels(&whole, measure),
+            expected.labels(measure),
+            "{measure:?}"
+        );
+    }
+    let months = scene
+        .numbers_of(Target::Collection, AnalyticsRange::Months)
+        .await;
+    for (by_day, by_month) in whole.measures.iter().zip(&months.measures) {
+        assert_eq!(by_day.total, by_month.total, "{:?}", by_day.figure);
+    }
+    assert_eq!(whole.metrics[0].views, total(&own, Figure::Views));
 }

@@ -3,7 +3,7 @@
 use domain::identity::access_key::KeyScope;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use testdb::on_both;
+use testdb::{TestDb, on_both, on_sqlite};
 use testkit::Answer;
 
 use super::{Catalogue, get, sent, texts, uid};
@@ -55,161 +55,354 @@ impl Catalogue {
     }
 }
 
-on_both! {
-    async fn each_reader_gets_exactly_what_it_may_see(db) {
-        let catalogue = Catalogue::new(db).await;
-        for reader in "gsmole".chars() {
-            for (path, readers) in OBJECTS {
-                let status = catalogue.answer(reader, path).await.status;
-                let expected = if readers.contains(reader) { StatusCode::OK } else { StatusCode::NOT_FOUND };
-                assert_eq!(status, expected, "{path} by {reader}");
-            }
-            let visible = VISIBLE.iter().find(|(readers, _)| readers.contains(reader)).unwrap().1;
-            for (query, account) in [("", ""), ("?order=updated", ""), ("?account=ann", "ann/"), ("?account=BOB", "bob/"), ("?account=nobody", "nobody/"), ("?account=%00", "nobody/")] {
-                let list = catalogue.answer(reader, &format!("{LIST}{query}")).await;
-                let mut ids = texts(&list.body["collections"], "id");
-                assert_eq!(list.body["total"], ids.len(), "{query} by {reader}");
-                assert_eq!(list.body["after"], Value::Null);
-                ids.sort_by_key(|id| id.to_lowercase());
-                let expected: Vec<_> = visible.iter().copied().filter(|id| id.starts_with(account)).collect();
-                assert_eq!(ids, expected, "{query} by {reader}");
-            }
-            let account = catalogue.answer(reader, "/api/v1/accounts/ANN").await;
-            let of_ann = visible.iter().filter(|id| id.starts_with("ann/")).count();
-            let personal = if reader == 'o' { 2 } else { 1 };
-            let totals = [&account.body["collections"]["total"], &account.body["dashboards"]["total"]];
-            assert_eq!(totals, [&json!(of_ann), &json!(personal)], "{reader}");
-            let listed = catalogue.answer(reader, account.body["dashboards"]["href"].as_str().unwrap()).await;
-            assert_eq!(listed.body["dashboards"].as_array().unwrap().len(), personal, "{reader}");
-            let listed = catalogue.answer(reader, account.body["collections"]["href"].as_str().unwrap()).await;
-            assert_eq!(listed.body["total"], of_ann, "{reader}");
+#[on_both(lists)]
+async fn each_reader_gets_exactly_what_it_may_see(db: &TestDb) {
+    let catalogue = Catalogue::new(db).await;
+    for reader in "gsmole".chars() {
+        for (path, readers) in OBJECTS {
+            let status = catalogue.answer(reader, path).await.status;
+            let expected = if readers.contains(reader) {
+                StatusCode::OK
+            } else {
+                StatusCode::NOT_FOUND
+            };
+            assert_eq!(status, expected, "{path} by {reader}");
         }
-    }
-
-    async fn a_key_without_a_limit_sees_what_its_user_sees(db) {
-        let catalogue = Catalogue::new(db).await;
-        for scope in [KeyScope::Read, KeyScope::Publish] {
-            let key = catalogue.key(&catalogue.cleo, scope, None).await;
-            for (path, readers) in OBJECTS {
-                let status = sent(catalogue.with_key(&key, Method::GET, path)).await.status;
-                let expected = if readers.contains('m') { StatusCode::OK } else { StatusCode::NOT_FOUND };
-                assert_eq!(status, expected, "{path}");
-            }
-        }
-    }
-
-    async fn an_account_that_is_hidden_has_nothing_for_others(db) {
-        let catalogue = Catalogue::new(db).await;
-        let hide = "mutation { updateAccount(account: \"ann\", input: {description: {}, visibility: PRIVATE, view: PUBLISHER, version: 1}) { problems { code } } }";
-        let hidden = catalogue.ann.graphql(hide, json!({})).await;
-        assert_eq!(hidden.data()["updateAccount"]["problems"], json!([]));
-        for path in ["/api/v1/accounts/ann", "/api/v1/accounts/ann/dashboards", "/api/v1/collections/ann/prices", "/api/v1/dashboards/ann/prices/board", "/api/v1/dashboards/ann/_/open"] {
-            for (reader, expected) in [('g', 404), ('s', 404), ('m', 200), ('o', 200)] {
-                assert_eq!(catalogue.answer(reader, path).await.status.as_u16(), expected, "{path} by {reader}");
-            }
-        }
-        let list = catalogue.answer('s', &format!("{LIST}?account=ann")).await;
-        assert_eq!((&list.body["total"], &list.body["collections"]), (&json!(0), &json!([])));
-        let member = catalogue.answer('m', "/api/v1/accounts/ann").await;
-        assert_eq!((&member.body["visibility"], &member.body["kind"], &member.body["id"]), (&json!("private"), &json!("publisher"), &json!("ann")));
-    }
-
-    async fn pages_are_complete_and_repeat_nothing(db) {
-        let catalogue = Catalogue::new(db).await;
-        for key in ["a", "B-1", "b.2", "z"] {
-            crate::world::make_collection(&catalogue.ann, key, "PUBLIC").await;
-        }
-        for order in ["keys", "updated"] {
-            let whole = catalogue.answer('o', &format!("{LIST}?order={order}")).await;
-            let whole = texts(&whole.body["collections"], "id");
-            let (mut ids, mut after) = (Vec::new(), String::new());
-            loop {
-                let page = catalogue.answer('o', &format!("{LIST}?order={order}&first=3{after}")).await;
-                assert_eq!(page.body["total"], 8);
-                ids.extend(texts(&page.body["collections"], "id"));
-                let Some(next) = page.body["after"].as_str() else { break };
-                after = format!("&after={}", next.replace('/', "%2F"));
-            }
-            assert_eq!(ids, whole, "{order}");
-            assert_eq!(ids.len(), 8);
-            match order {
-                "keys" => assert_eq!(ids, ["ann/a", "ann/B-1", "ann/b.2", "ann/prices", "ann/secret", "ann/Team", "ann/z", "bob/catch"]),
-                _ => assert_eq!(ids[..2], ["ann/z", "ann/b.2"]),
-            }
-            // The cursor of the other order.
-            let other = if order == "keys" { "updated" } else { "keys" };
-            let foreign = catalogue.answer('o', &format!("{LIST}?order={other}{after}")).await;
-            assert_eq!((foreign.status, &foreign.body["collections"]), (StatusCode::OK, &json!([])));
-        }
-        let first = catalogue.answer('o', "/api/v1/accounts/ann/dashboards?first=1").await;
-        assert_eq!(texts(&first.body["dashboards"], "id"), ["ann/_/mine"]);
-        let after = first.body["after"].as_str().unwrap();
-        let second = catalogue.answer('o', &format!("/api/v1/accounts/ann/dashboards?first=1&after={after}")).await;
-        assert_eq!((texts(&second.body["dashboards"], "id"), &second.body["after"]), (vec!["ann/_/open".to_owned()], &Value::Null));
-        let of_collection = catalogue.answer('g', "/api/v1/collections/ann/prices/dashboards").await;
-        assert_eq!((texts(&of_collection.body["dashboards"], "id"), &of_collection.body["total"]), (vec!["ann/prices/Board".to_owned()], &json!(1)));
-    }
-
-    async fn a_dashboard_has_its_charts_without_hidden_series(db) {
-        let catalogue = Catalogue::new(db).await;
-        for path in ["/api/v1/dashboards/ann/prices/board", "/api/v1/dashboards/ann/_/open"] {
-            let hidden = catalogue.answer('g', path).await;
-            let whole = catalogue.answer('o', path).await;
-            let ids = |answer: &Answer| texts(&answer.body["charts"][0]["series"], "id");
-            assert_eq!(ids(&hidden), ["ann/prices/cpi"], "{path}");
-            assert_eq!(ids(&whole), ["ann/secret/staff", "ann/prices/cpi"], "{path}");
-            assert!(!hidden.body.to_string().contains("staff"), "{path}");
-        }
-        let board = catalogue.answer('g', "/api/v1/dashboards/ann/prices/board").await.body;
-        assert_eq!((&board["id"], &board["chart_count"], &board["access"]), (&json!("ann/prices/Board"), &json!(2), &Value::Null));
-        let chart = &board["charts"][0];
-        assert_eq!((&chart["key"], &chart["type"], &chart["picture"]), (&json!("pair"), &json!("line"), &json!("/api/v1/dashboards/ann/prices/Board/pair.svg")));
-        let series = &chart["series"][0];
-        assert_eq!((&series["freq"], &series["agg"], &series["transform"]), (&json!("Y"), &json!("sum"), &Value::Null));
-        let open = catalogue.answer('g', "/api/v1/dashboards/ann/_/open").await.body;
-        assert_eq!((&open["id"], &open["access"]), (&json!("ann/_/open"), &json!("public")));
-        // The ids are those of GraphQL and of the other answers.
-        let query = "{ dashboard(account: \"ann\", collection: \"prices\", key: \"board\") { id account { id } collection { id } charts { nodes { id } } } metric(account: \"ann\", collection: \"prices\", path: \"cpi\") { id } }";
-        let known = catalogue.ann.graphql(query, json!({})).await;
-        let known = known.data();
-        let meta = catalogue.answer('g', "/api/v1/series/ann/prices/cpi/~meta").await.body;
-        let listed = catalogue.answer('g', "/api/v1/collections/ann/prices/series").await.body;
-        let account = catalogue.answer('g', "/api/v1/accounts/ann").await.body;
-        let collection = catalogue.answer('g', "/api/v1/collections/ann/prices").await.body;
-        for (got, expected) in [
-            (&board["uid"], &known["dashboard"]["id"]),
-            (&chart["uid"], &known["dashboard"]["charts"]["nodes"][0]["id"]),
-            (&series["uid"], &known["metric"]["id"]),
-            (&meta["uid"], &known["metric"]["id"]),
-            (&listed["series"][0]["uid"], &known["metric"]["id"]),
-            (&account["uid"], &known["dashboard"]["account"]["id"]),
-            (&collection["uid"], &known["dashboard"]["collection"]["id"]),
+        let visible = VISIBLE
+            .iter()
+            .find(|(readers, _)| readers.contains(reader))
+            .unwrap()
+            .1;
+        for (query, account) in [
+            ("", ""),
+            ("?order=updated", ""),
+            ("?account=ann", "ann/"),
+            ("?account=BOB", "bob/"),
+            ("?account=nobody", "nobody/"),
+            ("?account=%00", "nobody/"),
         ] {
-            assert_eq!(uid(got), uid(expected));
+            let list = catalogue.answer(reader, &format!("{LIST}{query}")).await;
+            let mut ids = texts(&list.body["collections"], "id");
+            assert_eq!(list.body["total"], ids.len(), "{query} by {reader}");
+            assert_eq!(list.body["after"], Value::Null);
+            ids.sort_by_key(|id| id.to_lowercase());
+            let expected: Vec<_> = visible
+                .iter()
+                .copied()
+                .filter(|id| id.starts_with(account))
+                .collect();
+            assert_eq!(ids, expected, "{query} by {reader}");
         }
+        let account = catalogue.answer(reader, "/api/v1/accounts/ANN").await;
+        let of_ann = visible.iter().filter(|id| id.starts_with("ann/")).count();
+        let personal = if reader == 'o' { 2 } else { 1 };
+        let totals = [
+            &account.body["collections"]["total"],
+            &account.body["dashboards"]["total"],
+        ];
+        assert_eq!(totals, [&json!(of_ann), &json!(personal)], "{reader}");
+        let listed = catalogue
+            .answer(reader, account.body["dashboards"]["href"].as_str().unwrap())
+            .await;
+        assert_eq!(
+            listed.body["dashboards"].as_array().unwrap().len(),
+            personal,
+            "{reader}"
+        );
+        let listed = catalogue
+            .answer(
+                reader,
+                account.body["collections"]["href"].as_str().unwrap(),
+            )
+            .await;
+        assert_eq!(listed.body["total"], of_ann, "{reader}");
     }
+}
 
-    async fn answers_are_validated_and_unknown_options_refused(db) {
-        let catalogue = Catalogue::new(db).await;
-        let guest = catalogue.server.guest();
-        for path in [LIST, "/api/v1/collections/ann/prices", "/api/v1/collections/ann/prices/dashboards", "/api/v1/accounts/ann", "/api/v1/accounts/ann/dashboards", "/api/v1/dashboards/ann/prices/board"] {
-            let first = get(&guest, path).await;
-            assert_eq!((first.status, &first.headers["access-control-allow-origin"]), (StatusCode::OK, &"*".parse().unwrap()), "{path}");
-            assert_eq!(first.headers["cache-control"], "private, no-cache", "{path}");
-            let again = sent(guest.request(Method::GET, path).header("if-none-match", &first.headers["etag"])).await;
-            assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{path}");
-            let unknown = sent(guest.request(Method::GET, &format!("{path}?colour=red")).header("accept-language", "fr")).await;
-            assert_eq!((unknown.status, &unknown.body["errors"][0]["code"]), (StatusCode::BAD_REQUEST, &json!("OPTION_UNKNOWN")), "{path}");
-            assert!(unknown.body["detail"].as_str().unwrap().contains("option"), "{}", unknown.body);
-            assert_eq!(unknown.headers["content-type"], "application/problem+json");
-            let method = sent(guest.request(Method::PUT, path)).await;
-            assert_eq!(method.status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+#[on_both(counts)]
+async fn a_key_without_a_limit_sees_what_its_user_sees(db: &TestDb) {
+    let catalogue = Catalogue::new(db).await;
+    for scope in [KeyScope::Read, KeyScope::Publish] {
+        let key = catalogue.key(&catalogue.cleo, scope, None).await;
+        for (path, readers) in OBJECTS {
+            let status = sent(catalogue.with_key(&key, Method::GET, path))
+                .await
+                .status;
+            let expected = if readers.contains('m') {
+                StatusCode::OK
+            } else {
+                StatusCode::NOT_FOUND
+            };
+            assert_eq!(status, expected, "{path}");
         }
-        for wrong in ["first=0", "first=201", "after=x", "order=best", "account=a&account=b"] {
-            let refused = get(&guest, &format!("{LIST}?{wrong}")).await;
-            assert_eq!((refused.status, &refused.body["code"]), (StatusCode::BAD_REQUEST, &json!("OPTIONS_REFUSED")), "{wrong}");
-        }
-        let order = get(&guest, &format!("{LIST}?order=best")).await;
-        assert_eq!(order.body["errors"][0]["params"]["choices"], "keys, updated");
     }
+}
+
+#[on_sqlite]
+async fn an_account_that_is_hidden_has_nothing_for_others(db: &TestDb) {
+    let catalogue = Catalogue::new(db).await;
+    let hide = "mutation { updateAccount(account: \"ann\", input: {description: {}, visibility: PRIVATE, view: PUBLISHER, version: 1}) { problems { code } } }";
+    let hidden = catalogue.ann.graphql(hide, json!({})).await;
+    assert_eq!(hidden.data()["updateAccount"]["problems"], json!([]));
+    for path in [
+        "/api/v1/accounts/ann",
+        "/api/v1/accounts/ann/dashboards",
+        "/api/v1/collections/ann/prices",
+        "/api/v1/dashboards/ann/prices/board",
+        "/api/v1/dashboards/ann/_/open",
+    ] {
+        for (reader, expected) in [('g', 404), ('s', 404), ('m', 200), ('o', 200)] {
+            assert_eq!(
+                catalogue.answer(reader, path).await.status.as_u16(),
+                expected,
+                "{path} by {reader}"
+            );
+        }
+    }
+    let list = catalogue.answer('s', &format!("{LIST}?account=ann")).await;
+    assert_eq!(
+        (&list.body["total"], &list.body["collections"]),
+        (&json!(0), &json!([]))
+    );
+    let member = catalogue.answer('m', "/api/v1/accounts/ann").await;
+    assert_eq!(
+        (
+            &member.body["visibility"],
+            &member.body["kind"],
+            &member.body["id"]
+        ),
+        (&json!("private"), &json!("publisher"), &json!("ann"))
+    );
+}
+
+#[on_both(lists)]
+async fn pages_are_complete_and_repeat_nothing(db: &TestDb) {
+    let catalogue = Catalogue::new(db).await;
+    for key in ["a", "B-1", "b.2", "z"] {
+        crate::world::make_collection(&catalogue.ann, key, "PUBLIC").await;
+    }
+    for order in ["keys", "updated"] {
+        let whole = catalogue
+            .answer('o', &format!("{LIST}?order={order}"))
+            .await;
+        let whole = texts(&whole.body["collections"], "id");
+        let (mut ids, mut after) = (Vec::new(), String::new());
+        loop {
+            let page = catalogue
+                .answer('o', &format!("{LIST}?order={order}&first=3{after}"))
+                .await;
+            assert_eq!(page.body["total"], 8);
+            ids.extend(texts(&page.body["collections"], "id"));
+            let Some(next) = page.body["after"].as_str() else {
+                break;
+            };
+            after = format!("&after={}", next.replace('/', "%2F"));
+        }
+        assert_eq!(ids, whole, "{order}");
+        assert_eq!(ids.len(), 8);
+        match order {
+            "keys" => assert_eq!(
+                ids,
+                [
+                    "ann/a",
+                    "ann/B-1",
+                    "ann/b.2",
+                    "ann/prices",
+                    "ann/secret",
+                    "ann/Team",
+                    "ann/z",
+                    "bob/catch"
+                ]
+            ),
+            _ => assert_eq!(ids[..2], ["ann/z", "ann/b.2"]),
+        }
+        // The cursor of the other order.
+        let other = if order == "keys" { "updated" } else { "keys" };
+        let foreign = catalogue
+            .answer('o', &format!("{LIST}?order={other}{after}"))
+            .await;
+        assert_eq!(
+            (foreign.status, &foreign.body["collections"]),
+            (StatusCode::OK, &json!([]))
+        );
+    }
+    let first = catalogue
+        .answer('o', "/api/v1/accounts/ann/dashboards?first=1")
+        .await;
+    assert_eq!(texts(&first.body["dashboards"], "id"), ["ann/_/mine"]);
+    let after = first.body["after"].as_str().unwrap();
+    let second = catalogue
+        .answer(
+            'o',
+            &format!("/api/v1/accounts/ann/dashboards?first=1&after={after}"),
+        )
+        .await;
+    assert_eq!(
+        (
+            texts(&second.body["dashboards"], "id"),
+            &second.body["after"]
+        ),
+        (vec!["ann/_/open".to_owned()], &Value::Null)
+    );
+    let of_collection = catalogue
+        .answer('g', "/api/v1/collections/ann/prices/dashboards")
+        .await;
+    assert_eq!(
+        (
+            texts(&of_collection.body["dashboards"], "id"),
+            &of_collection.body["total"]
+        ),
+        (vec!["ann/prices/Board".to_owned()], &json!(1))
+    );
+}
+
+#[on_sqlite]
+async fn a_dashboard_has_its_charts_without_hidden_series(db: &TestDb) {
+    let catalogue = Catalogue::new(db).await;
+    for path in [
+        "/api/v1/dashboards/ann/prices/board",
+        "/api/v1/dashboards/ann/_/open",
+    ] {
+        let hidden = catalogue.answer('g', path).await;
+        let whole = catalogue.answer('o', path).await;
+        let ids = |answer: &Answer| texts(&answer.body["charts"][0]["series"], "id");
+        assert_eq!(ids(&hidden), ["ann/prices/cpi"], "{path}");
+        assert_eq!(
+            ids(&whole),
+            ["ann/secret/staff", "ann/prices/cpi"],
+            "{path}"
+        );
+        assert!(!hidden.body.to_string().contains("staff"), "{path}");
+    }
+    let board = catalogue
+        .answer('g', "/api/v1/dashboards/ann/prices/board")
+        .await
+        .body;
+    assert_eq!(
+        (&board["id"], &board["chart_count"], &board["access"]),
+        (&json!("ann/prices/Board"), &json!(2), &Value::Null)
+    );
+    let chart = &board["charts"][0];
+    assert_eq!(
+        (&chart["key"], &chart["type"], &chart["picture"]),
+        (
+            &json!("pair"),
+            &json!("line"),
+            &json!("/api/v1/dashboards/ann/prices/Board/pair.svg")
+        )
+    );
+    let series = &chart["series"][0];
+    assert_eq!(
+        (&series["freq"], &series["agg"], &series["transform"]),
+        (&json!("Y"), &json!("sum"), &Value::Null)
+    );
+    let open = catalogue
+        .answer('g', "/api/v1/dashboards/ann/_/open")
+        .await
+        .body;
+    assert_eq!(
+        (&open["id"], &open["access"]),
+        (&json!("ann/_/open"), &json!("public"))
+    );
+    // The ids are those of GraphQL and of the other answers.
+    let query = "{ dashboard(account: \"ann\", collection: \"prices\", key: \"board\") { id account { id } collection { id } charts { nodes { id } } } metric(account: \"ann\", collection: \"prices\", path: \"cpi\") { id } }";
+    let known = catalogue.ann.graphql(query, json!({})).await;
+    let known = known.data();
+    let meta = catalogue
+        .answer('g', "/api/v1/series/ann/prices/cpi/~meta")
+        .await
+        .body;
+    let listed = catalogue
+        .answer('g', "/api/v1/collections/ann/prices/series")
+        .await
+        .body;
+    let account = catalogue.answer('g', "/api/v1/accounts/ann").await.body;
+    let collection = catalogue
+        .answer('g', "/api/v1/collections/ann/prices")
+        .await
+        .body;
+    for (got, expected) in [
+        (&board["uid"], &known["dashboard"]["id"]),
+        (
+            &chart["uid"],
+            &known["dashboard"]["charts"]["nodes"][0]["id"],
+        ),
+        (&series["uid"], &known["metric"]["id"]),
+        (&meta["uid"], &known["metric"]["id"]),
+        (&listed["series"][0]["uid"], &known["metric"]["id"]),
+        (&account["uid"], &known["dashboard"]["account"]["id"]),
+        (&collection["uid"], &known["dashboard"]["collection"]["id"]),
+    ] {
+        assert_eq!(uid(got), uid(expected));
+    }
+}
+
+#[on_sqlite]
+async fn answers_are_validated_and_unknown_options_refused(db: &TestDb) {
+    let catalogue = Catalogue::new(db).await;
+    let guest = catalogue.server.guest();
+    for path in [
+        LIST,
+        "/api/v1/collections/ann/prices",
+        "/api/v1/collections/ann/prices/dashboards",
+        "/api/v1/accounts/ann",
+        "/api/v1/accounts/ann/dashboards",
+        "/api/v1/dashboards/ann/prices/board",
+    ] {
+        let first = get(&guest, path).await;
+        assert_eq!(
+            (first.status, &first.headers["access-control-allow-origin"]),
+            (StatusCode::OK, &"*".parse().unwrap()),
+            "{path}"
+        );
+        assert_eq!(
+            first.headers["cache-control"], "private, no-cache",
+            "{path}"
+        );
+        let again = sent(
+            guest
+                .request(Method::GET, path)
+                .header("if-none-match", &first.headers["etag"]),
+        )
+        .await;
+        assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{path}");
+        let unknown = sent(
+            guest
+                .request(Method::GET, &format!("{path}?colour=red"))
+                .header("accept-language", "fr"),
+        )
+        .await;
+        assert_eq!(
+            (unknown.status, &unknown.body["errors"][0]["code"]),
+            (StatusCode::BAD_REQUEST, &json!("OPTION_UNKNOWN")),
+            "{path}"
+        );
+        assert!(
+            unknown.body["detail"].as_str().unwrap().contains("option"),
+            "{}",
+            unknown.body
+        );
+        assert_eq!(unknown.headers["content-type"], "application/problem+json");
+        let method = sent(guest.request(Method::PUT, path)).await;
+        assert_eq!(method.status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+    }
+    for wrong in [
+        "first=0",
+        "first=201",
+        "after=x",
+        "order=best",
+        "account=a&account=b",
+    ] {
+        let refused = get(&guest, &format!("{LIST}?{wrong}")).await;
+        assert_eq!(
+            (refused.status, &refused.body["code"]),
+            (StatusCode::BAD_REQUEST, &json!("OPTIONS_REFUSED")),
+            "{wrong}"
+        );
+    }
+    let order = get(&guest, &format!("{LIST}?order=best")).await;
+    assert_eq!(
+        order.body["errors"][0]["params"]["choices"],
+        "keys, updated"
+    );
 }

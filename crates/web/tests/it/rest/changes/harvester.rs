@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::Value;
-use testdb::on_both;
+use testdb::{TestDb, on_both};
 use testkit::{Actor, TestServer};
 
 use super::{ask, cursor};
@@ -63,40 +63,45 @@ async fn write(at: [Actor; 2], series: String, is_over: Arc<AtomicBool>) -> i64 
     i64::try_from(vintage).unwrap()
 }
 
-on_both! {
-    async fn a_harvester_that_is_killed_200_times_misses_nothing_of_two_servers(db) {
-        let (first, second) = (TestServer::start(db.db()).await, TestServer::start(db.db()).await);
-        let ann = Actor::publisher(&first, "ann").await;
-        make_collection(&ann, "prices", "PUBLIC").await;
-        let at = |actor: &Actor| [actor.at(&first), actor.at(&second)];
-        let guest = first.guest();
-        let store = Arc::new(Mutex::new(Stored { since: cursor(&guest).await, ..Stored::default() }));
-        let is_over = Arc::new(AtomicBool::new(false));
-        let mut writers = Vec::new();
-        for number in 0..WRITERS {
-            let series = make_metric(&ann, "prices", &format!("series-{number}"), "2024-01;1").await;
-            let writer = tokio::spawn(write(at(&ann), series.clone(), Arc::clone(&is_over)));
-            writers.push((series, writer));
-        }
-        for kill in 0..KILLS {
-            let harvester = tokio::spawn(harvest(at(&guest), Arc::clone(&store)));
-            tokio::time::sleep(Duration::from_millis(u64::from(kill * 7 % 23))).await;
-            harvester.abort();
-            let _ = harvester.await;
-        }
-        is_over.store(true, Ordering::Relaxed);
-        let mut written = BTreeMap::new();
-        for (series, writer) in writers {
-            written.insert(series, (1..=writer.await.unwrap()).collect::<Vec<_>>());
-        }
-        let harvester = tokio::spawn(harvest(at(&guest), Arc::clone(&store)));
-        tokio::time::timeout(Duration::from_secs(60), async {
-            while store.lock().unwrap().vintages != written {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        })
-        .await
-        .unwrap_or_else(|_| assert_eq!(store.lock().unwrap().vintages, written));
-        harvester.abort();
+#[on_both(commits)]
+async fn a_harvester_that_is_killed_200_times_misses_nothing_of_two_servers(db: &TestDb) {
+    let (first, second) = (
+        TestServer::start(db.db()).await,
+        TestServer::start(db.db()).await,
+    );
+    let ann = Actor::publisher(&first, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    let at = |actor: &Actor| [actor.at(&first), actor.at(&second)];
+    let guest = first.guest();
+    let store = Arc::new(Mutex::new(Stored {
+        since: cursor(&guest).await,
+        ..Stored::default()
+    }));
+    let is_over = Arc::new(AtomicBool::new(false));
+    let mut writers = Vec::new();
+    for number in 0..WRITERS {
+        let series = make_metric(&ann, "prices", &format!("series-{number}"), "2024-01;1").await;
+        let writer = tokio::spawn(write(at(&ann), series.clone(), Arc::clone(&is_over)));
+        writers.push((series, writer));
     }
+    for kill in 0..KILLS {
+        let harvester = tokio::spawn(harvest(at(&guest), Arc::clone(&store)));
+        tokio::time::sleep(Duration::from_millis(u64::from(kill * 7 % 23))).await;
+        harvester.abort();
+        let _ = harvester.await;
+    }
+    is_over.store(true, Ordering::Relaxed);
+    let mut written = BTreeMap::new();
+    for (series, writer) in writers {
+        written.insert(series, (1..=writer.await.unwrap()).collect::<Vec<_>>());
+    }
+    let harvester = tokio::spawn(harvest(at(&guest), Arc::clone(&store)));
+    tokio::time::timeout(Duration::from_secs(60), async {
+        while store.lock().unwrap().vintages != written {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .unwrap_or_else(|_| assert_eq!(store.lock().unwrap().vintages, written));
+    harvester.abort();
 }
