@@ -1,6 +1,7 @@
 //! Tables that are clear to a person and need a repair: the proposals, and the resulting indicators.
 
 mod across;
+mod cells;
 mod grid;
 mod ids;
 mod totals;

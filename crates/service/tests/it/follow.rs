@@ -1,6 +1,7 @@
 //! What users follow.
 
 mod alert;
+mod availability;
 mod digest;
 mod due;
 mod example;

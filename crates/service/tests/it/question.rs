@@ -5,6 +5,7 @@ mod moderate;
 mod moderator;
 mod person;
 mod read;
+mod report;
 mod search;
 mod write;
 

@@ -1,5 +1,6 @@
 //! Reading series.
 
+mod changes;
 mod damage;
 mod view;
 mod vintage;

@@ -3,6 +3,7 @@
 mod health;
 mod limits;
 mod overload;
+mod places;
 mod refusals;
 mod serving;
 mod shared_cache;

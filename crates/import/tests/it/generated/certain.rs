@@ -8,6 +8,7 @@ mod check;
 mod damage;
 mod dates;
 mod fixed;
+mod notation;
 mod spec;
 mod table;
 mod values;

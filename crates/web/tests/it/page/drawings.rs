@@ -1,19 +1,17 @@
-//! Charts as pictures: their content, permissions and rejections, and no stale picture.
+//! Charts as pictures: their content, options and rejections.
 
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use testdb::{TestDb, on_sqlite};
 use testkit::{Actor, TestServer};
 
-use crate::rest::series::{get_with, header, reported, set_access};
-use crate::world::{
-    chart_input, make_collection, make_metric, metric_input, publish, publisher_with,
-};
+use crate::rest::series::{get_with, header};
+use crate::world::{chart_input, make_collection, metric_input, publisher_with};
 
-const SVG: &str = "/api/v1/series/ann/prices/cpi/chart.svg";
-const PNG: &str = "/api/v1/series/ann/prices/cpi/chart.png";
+pub(super) const SVG: &str = "/api/v1/series/ann/prices/cpi/chart.svg";
+pub(super) const PNG: &str = "/api/v1/series/ann/prices/cpi/chart.png";
 
-async fn get(actor: &Actor, path: &str) -> Response {
+pub(super) async fn get(actor: &Actor, path: &str) -> Response {
     get_with(actor, path, &[]).await
 }
 
@@ -231,79 +229,6 @@ async fn refused_options_are_told_by_their_names(db: &TestDb) {
 }
 
 #[on_sqlite]
-async fn a_picture_is_asked_for_again_and_never_stale(db: &TestDb) {
-    let server = TestServer::start(db.db()).await;
-    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
-    let guest = Actor::guest(&server);
-    for path in [SVG, PNG] {
-        let first = get(&guest, path).await;
-        let etag = header(&first, "etag").to_owned();
-        let again = get_with(&guest, path, &[("if-none-match", &etag)]).await;
-        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-        assert_eq!(header(&again, "etag"), etag);
-        assert_eq!(again.bytes().await.unwrap().len(), 0);
-        let (one, other) = (
-            reported(get(&guest, path).await).await,
-            reported(get(&guest, path).await).await,
-        );
-        assert_eq!(one, other);
-    }
-    let before = get(&guest, SVG).await;
-    let (before, old) = (
-        header(&before, "etag").to_owned(),
-        before.text().await.unwrap(),
-    );
-    publish(&ann, &id, "2024-03;7.75", 1).await;
-    let after = get_with(&guest, SVG, &[("if-none-match", &before)]).await;
-    assert_eq!(after.status(), StatusCode::OK);
-    assert_ne!(header(&after, "etag"), before);
-    let new = after.text().await.unwrap();
-    assert!(new.contains("7.75") && !old.contains("7.75"));
-    // A past state does not change with later publishes.
-    let past = |response: &Response| header(response, "etag").to_owned();
-    let then = past(&get(&guest, &format!("{SVG}?asof=v1")).await);
-    publish(&ann, &id, "2024-04;8.25", 2).await;
-    assert_eq!(past(&get(&guest, &format!("{SVG}?asof=v1")).await), then);
-}
-
-#[on_sqlite]
-async fn a_private_picture_is_not_found_and_kept_by_nobody(db: &TestDb) {
-    let server = TestServer::start(db.db()).await;
-    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
-    let guest = Actor::guest(&server);
-    let etag = header(&get(&guest, SVG).await, "etag").to_owned();
-    set_access(&ann, "PRIVATE").await;
-    for path in [SVG, PNG, &format!("{SVG}?width=1&foo=bar")] {
-        let never = path.replace("/cpi/", "/never/");
-        let hidden = get_with(&guest, path, &[("if-none-match", &etag)]).await;
-        assert_eq!(hidden.status(), StatusCode::NOT_FOUND, "{path}");
-        assert_eq!(
-            reported(hidden).await,
-            reported(get(&guest, &never).await).await,
-            "{path}"
-        );
-    }
-    let own = get(&ann, SVG).await;
-    assert_eq!(own.status(), StatusCode::OK);
-    assert_eq!(header(&own, "cache-control"), "private, no-store");
-    assert!(header(&own, "vary").ends_with("Cookie"));
-    assert!(!own.headers().contains_key("access-control-allow-origin"));
-    let etag = header(&own, "etag").to_owned();
-    assert_eq!(
-        get_with(&ann, SVG, &[("if-none-match", &etag)])
-            .await
-            .status(),
-        StatusCode::NOT_MODIFIED
-    );
-    assert_eq!(
-        get_with(&guest, SVG, &[("if-none-match", &etag)])
-            .await
-            .status(),
-        StatusCode::NOT_FOUND
-    );
-}
-
-#[on_sqlite]
 async fn the_indicators_own_chart_is_what_is_drawn(db: &TestDb) {
     let server = TestServer::start(db.db()).await;
     let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
@@ -381,34 +306,4 @@ async fn names_cannot_break_out_of_the_picture(db: &TestDb) {
     let svg = text(&guest, SVG).await;
     assert!(!svg.contains("<script") && svg.contains("&lt;script&gt;"));
     assert_eq!(get(&guest, PNG).await.status(), StatusCode::OK);
-}
-
-#[on_sqlite]
-async fn many_at_once_are_drawn_or_told_to_come_back(db: &TestDb) {
-    let server = TestServer::start(db.db()).await;
-    let ann = Actor::publisher(&server, "ann").await;
-    make_collection(&ann, "prices", "PUBLIC").await;
-    make_metric(&ann, "prices", "cpi", "2024-01;1\n2024-02;2").await;
-    let requested = (0..60).map(|more| {
-        let guest = Actor::guest(&server);
-        tokio::spawn(async move {
-            let path = format!("{SVG}?width={}", 300 + more);
-            get(&guest, &path).await.status()
-        })
-    });
-    let requested: Vec<_> = requested.collect();
-    let mut drawn = 0;
-    for one in requested {
-        let status = one.await.unwrap();
-        assert!(
-            matches!(status, StatusCode::OK | StatusCode::SERVICE_UNAVAILABLE),
-            "{status}"
-        );
-        drawn += usize::from(status == StatusCode::OK);
-    }
-    assert!(drawn >= 10);
-    assert_eq!(
-        get(&Actor::guest(&server), SVG).await.status(),
-        StatusCode::OK
-    );
 }

@@ -5,7 +5,7 @@ use domain::number::shortest;
 use import::{Content, Repair};
 
 use super::damage::{Harm, damage};
-use super::dates;
+use super::notation;
 use super::spec::Spec;
 use super::table::{Table, table};
 use crate::generated::click::{State, clicks, shown};
@@ -114,7 +114,7 @@ impl<'t> Truth<'t> {
     fn observed(&self, grid_row: usize, row: usize, indicator: usize) -> Observed {
         let when = self.table.dates.all[row].clone();
         let number = self.table.figures[row][indicator].number.clone();
-        let day = dates::day(&when, self.table.dates.notation);
+        let day = notation::day(&when, self.table.dates.notation);
         let own: Vec<_> = [Some(when), day]
             .into_iter()
             .flatten()

@@ -3,7 +3,8 @@
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 
-use super::dates::{self, When, written};
+use super::dates;
+use super::notation::{self, When, written};
 use super::spec::{Layout, Spec, pick};
 use super::table::{Part, Table};
 use crate::generated::written::group;
@@ -230,13 +231,13 @@ fn time(spec: &Spec, table: &mut Table) -> Option<Harm> {
 /// The same date in a foreign notation.
 fn other_date(spec: &Spec, table: &mut Table) -> Option<Harm> {
     let row = dated(spec, table)?;
-    let notations = dates::notations(dates::frequency(spec.calendar));
+    let notations = notation::notations(dates::frequency(spec.calendar));
     let notation = pick(notations, spec.variant);
     let text = written(&table.dates.all[row], notation);
     if text == table.dates.texts[row] {
         return None;
     }
-    let day = dates::day(&table.dates.all[row], notation);
+    let day = notation::day(&table.dates.all[row], notation);
     let mut harm = date(spec, table, "date in another notation", text, Some(own))?;
     // As a day it may be read as that day, or with day and month swapped, as the other day.
     let days = [

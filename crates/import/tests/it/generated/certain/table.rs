@@ -2,7 +2,8 @@
 
 use domain::calendar::frequency::Frequency;
 
-use super::dates::{self, Dates, When};
+use super::dates::{self, Dates};
+use super::notation::When;
 use super::spec::{Layout, Spec, pick};
 use super::values::{Figure, figure};
 
