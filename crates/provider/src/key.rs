@@ -64,15 +64,15 @@ impl RsaHash {
 
 /// A set of keys as a provider publishes it.
 #[derive(Deserialize)]
-pub(crate) struct KeySet {
+pub(crate) struct PublicKeys {
     keys: Vec<serde_json::Value>,
 }
 
-impl KeySet {
+impl PublicKeys {
     /// The keys that can verify a signature. Keys for another use, of an unknown kind, or with missing members are left
     /// out, as RFC 7517 says (section 5): a provider may publish them beside the others.
-    pub(crate) fn into_keys(self) -> Vec<Key> {
-        let read = |value| serde_json::from_value(value).ok().and_then(Key::read);
+    pub(crate) fn into_usable(self) -> Vec<PublicKey> {
+        let read = |value| serde_json::from_value(value).ok().and_then(PublicKey::read);
         self.keys.into_iter().filter_map(read).collect()
     }
 }
@@ -95,7 +95,7 @@ struct Jwk {
 
 /// A public key for signatures.
 #[derive(Debug)]
-pub(crate) struct Key {
+pub(crate) struct PublicKey {
     id: Option<String>,
     /// The only algorithm for which the key is used; `None` for any that its numbers suit.
     algorithm: Option<Algorithm>,
@@ -111,7 +111,7 @@ enum Numbers {
     Ed25519(Vec<u8>),
 }
 
-impl Key {
+impl PublicKey {
     fn read(jwk: Jwk) -> Option<Self> {
         let is_for_signatures = jwk.purpose.as_deref().is_none_or(|it| it == "sig")
             && jwk

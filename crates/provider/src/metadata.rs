@@ -7,7 +7,7 @@ use url::Url;
 
 use crate::ProviderError;
 use crate::http::{HttpClient, is_safe};
-use crate::key::{Key, KeySet};
+use crate::key::{PublicKey, PublicKeys};
 
 /// How long a document is used before it is read again.
 const TIME_TO_LIVE: Duration = Duration::from_hours(1);
@@ -23,7 +23,7 @@ pub(crate) struct Metadata {
     /// Whether the secret of a client is sent in the body of a request, for a provider that accepts no header.
     pub(crate) wants_secret_in_body: bool,
     /// The keys whose signatures can be checked.
-    pub(crate) keys: Vec<Key>,
+    pub(crate) keys: Vec<PublicKey>,
     read_at: Instant,
 }
 
@@ -70,9 +70,9 @@ impl Metadata {
             keys: Vec::new(),
             read_at: Instant::now(),
         };
-        let keys: KeySet = http.get(&safe(&document.jwks_uri)?, None).await?;
+        let keys: PublicKeys = http.get(&safe(&document.jwks_uri)?, None).await?;
         Ok(Self {
-            keys: keys.into_keys(),
+            keys: keys.into_usable(),
             ..metadata
         })
     }

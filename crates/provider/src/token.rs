@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Deserializer};
 
 use crate::ProviderError;
-use crate::key::{Algorithm, Key};
+use crate::key::{Algorithm, PublicKey};
 
 /// How far the clock of a provider may differ.
 const SKEW: SignedDuration = SignedDuration::from_mins(1);
@@ -95,11 +95,11 @@ impl<'a> Token<'a> {
     }
 
     /// Whether one of these keys, and only one, may have signed the token.
-    pub(crate) fn has_key(&self, keys: &[Key]) -> bool {
+    pub(crate) fn has_key(&self, keys: &[PublicKey]) -> bool {
         self.key_among(keys).is_some()
     }
 
-    fn key_among<'k>(&self, keys: &'k [Key]) -> Option<&'k Key> {
+    fn key_among<'k>(&self, keys: &'k [PublicKey]) -> Option<&'k PublicKey> {
         let mut suitable = keys
             .iter()
             .filter(|key| key.suits(self.algorithm, self.key.as_deref()));
@@ -113,7 +113,7 @@ impl<'a> Token<'a> {
     /// incomplete.
     pub(crate) fn check(
         self,
-        keys: &[Key],
+        keys: &[PublicKey],
         expected: &Expected<'_>,
     ) -> Result<Claims, ProviderError> {
         let key = self
@@ -225,16 +225,16 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::key::KeySet;
+    use crate::key::PublicKeys;
 
     /// One token for each algorithm, signed by another program.
     fn cases() -> Value {
         serde_json::from_str(include_str!("../../../spec/cases/tokens.json")).unwrap()
     }
 
-    fn keys(keys: &[Value]) -> Vec<Key> {
-        let set: KeySet = serde_json::from_value(json!({ "keys": keys })).unwrap();
-        set.into_keys()
+    fn keys(keys: &[Value]) -> Vec<PublicKey> {
+        let set: PublicKeys = serde_json::from_value(json!({ "keys": keys })).unwrap();
+        set.into_usable()
     }
 
     const NOW: i64 = 1_735_689_600;
@@ -250,7 +250,7 @@ mod tests {
     }
 
     /// The subject of a token that is accepted, or why it is not.
-    fn outcome(token: &str, keys: &[Key]) -> Result<String, String> {
+    fn outcome(token: &str, keys: &[PublicKey]) -> Result<String, String> {
         let checked = Token::parse(token).and_then(|token| token.check(keys, &expected()));
         checked.map(|it| it.sub).map_err(|error| error.to_string())
     }
