@@ -21,7 +21,7 @@ mod way;
 use crate::generated::property;
 
 /// Meanings of a usual run.
-const CASES: u32 = 20_000;
+const CASES: u32 = 4_000;
 
 #[test]
 fn everything_certain_is_as_the_file_means() {
