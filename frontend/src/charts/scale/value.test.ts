@@ -18,6 +18,8 @@ describe("ticks of a value axis", () => {
   test.each<[string, number, number, Partial<ValueAxisWish>, string[]]>([
     ["around the values", 98.2, 121.4, {}, ["95", "100", "105", "110", "115", "120"]],
     ["zero where it is near", 10, 335, {}, ["0", "100", "200", "300"]],
+    ["zero at a third of the values", 100, 335, {}, ["0", "100", "200", "300"]],
+    ["no zero at two fifths of them", 100, 250, {}, ["100", "125", "150", "175", "200", "225", "250"]],
     ["to zero when asked", 98.2, 121.4, { range: "zero" }, ["0", "25", "50", "75", "100", "125"]],
     ["around when asked", 10, 335, { range: "around" }, ["0", "100", "200", "300"]],
     [
