@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { Server } from "./support/server";
 import { choose } from "./support/steps";
@@ -11,10 +11,7 @@ const server = new Server();
 beforeAll(async () => {
   await server.start();
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** Sends a request as a program does, with a key and without cookies. */
 async function search(secret: string): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SimulatedOffice, simulateOffice } from "../addins/excel/pane/test/simulatedOffice";
 import { violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { looksLikePicture } from "./support/picture";
 import { Server } from "./support/server";
@@ -23,10 +23,7 @@ beforeAll(async () => {
   const lines = ["2024-01;100", "2024-02;101.5", "2024-03;102.25"].join("\n");
   await person.indicator("prices", "bread", "MONTHLY", lines, "Bread");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** A new access key of the publisher. */
 async function makeKey(scope: "READ" | "PUBLISH"): Promise<string> {

@@ -7,7 +7,7 @@ import { SimulatedGoogle } from "../addins/sheets/test/google";
 import { messagesIn } from "../addins/sheets/texts/messages";
 import { textsIn } from "../addins/sheets/texts/texts";
 import { violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { looksLikePicture } from "./support/picture";
 import { Server } from "./support/server";
@@ -25,10 +25,7 @@ beforeAll(async () => {
   await author.indicator("prices", "bread", "MONTHLY", "2024-01;1\n2024-02;2.5", "Price of bread");
   await author.indicator("prices", "rye", "QUARTERLY", "2024-Q1;3", "Price of rye bread");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** Opens the sidebar beside a sheet, with `google.script.run` in place of Google's. */
 async function openSidebar(language: "en" | "fr", setUp: (google: SimulatedGoogle) => void = () => {}) {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SETTLING_MS } from "@/lib/counting/views";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { OtherSite } from "./support/otherSite";
 import { Person } from "./support/person";
 import { reads, viewing } from "./support/readers";
@@ -197,10 +197,7 @@ beforeAll(async () => {
     { timeout: 90_000, interval: 500 },
   );
 }, 200_000);
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** The totals on the page. */
 async function figuresOf(page: Page, t: ReturnType<typeof words>): Promise<Record<string, number>> {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
@@ -42,10 +42,7 @@ beforeAll(async () => {
   owner = await Person.signUp(server, "many");
   await fill("stopped");
 }, 120_000);
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 async function enter(expected: readonly RegExp[] = []) {
   await owner.ask("mutation { setLanguage(language: EN) { problems { code } } }");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { choose } from "./support/steps";
@@ -15,10 +15,7 @@ beforeAll(async () => {
   const lines = ["2023-01;1", "2023-06;4", "2024-01;2", "2024-06;5"].join("\n");
   await author.indicator("drawn", "births", "MONTHLY", lines, "Births");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 it("an indicator is drawn as its chart form says, with what was refused mended, until it is reset", async () => {
   const { page, complaints, context } = await visit(server.address);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { mean, plain, shownNumber } from "./support/figures";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -39,10 +39,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
       other: createDashboard(account: "office", collection: "usa", input: {
         key: "second", name: { en: "Second" }, description: {}, tags: {} }) { problems { code } } }`);
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
   const setOf = (path: string): RealSet => {
     const found = sets.get(path);
     if (!found) throw new Error(`no set ${path}`);

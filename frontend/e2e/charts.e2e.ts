@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { plain, shownNumber } from "./support/figures";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -30,10 +30,7 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
     await author.collection("real", "Real data");
     sets = new Map((await publishSets(author, "real")).map((set) => [set.path, set]));
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
   const setOf = (path: string): RealSet => {
     const found = sets.get(path);
     if (!found) throw new Error(`no set ${path}`);

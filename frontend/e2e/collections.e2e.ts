@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
@@ -34,10 +34,7 @@ beforeAll(async () => {
     );
   }
 }, 120_000);
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 async function enter(language: "en" | "fr" = "en") {
   await owner.ask(`mutation { setLanguage(language: ${language.toUpperCase()}) { problems { code } } }`);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { makeChart, months } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -48,10 +48,7 @@ beforeAll(async () => {
   damage();
   await server.start();
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 const SAID = {
   en: {

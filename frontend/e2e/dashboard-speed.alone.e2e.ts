@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { makeChart, months, storedDashboard } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -19,10 +19,7 @@ describe("the speed of dashboards", () => {
     ] as const)
       ids.push(await ann.indicator("prices", path, "MONTHLY", months(slope), `Price of ${path}`));
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   it("twelve charts of three series can be used within a second after their data came", async () => {
     await ann.ask(`mutation { createDashboard(account: "ann", collection: "prices", input: {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { makeChart, months, storedDashboard } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -54,10 +54,7 @@ describe("dashboards", () => {
       metrics[path] = await ann.indicator("prices", path, "MONTHLY", months(slope), `Price of ${path}`);
     metrics.hidden = await ann.indicator("reserves", "oil", "MONTHLY", months(2), "Oil in store");
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
   const ids = (...paths: string[]) => paths.map((path) => metrics[path] ?? "");
   const save = (page: Page) => page.getByRole("button", { name: t("dashboardEdit.save") });
   const settled = (page: Page) => page.waitForURL((address) => !address.searchParams.has("edit"));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
@@ -24,10 +24,7 @@ beforeAll(async () => {
   }
   ids.empty = await owner.indicator("prices", "empty", "MONTHLY", "", "empty");
 }, 60_000);
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 async function enter(width?: number, expected: readonly RegExp[] = []) {
   await owner.ask("mutation { setLanguage(language: EN) { problems { code } } }");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -30,10 +30,7 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
       return year >= "2020" && before !== undefined ? [[period, (value / before - 1) * 100]] : [];
     });
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   const view = "/office/real/us/cpi?transform=pct&param=12&start=2020";
   const en = words("en");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 
@@ -28,10 +28,7 @@ beforeAll(async () => {
   const areas = Array.from({ length: AREAS }, (_, at) => `Territory ${at + 1};${at + 1}`);
   await office.indicator("prices", "areas", "CATEGORY", areas.join("\n"), "People by territory");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** How far the drawing leaves the room that the page has for it, and how far the page leaves its frame, in pixels. */
 function overflow(page: Page) {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
@@ -20,10 +20,7 @@ beforeAll(async () => {
   ] as const)
     ids[path] = await mill.indicator("grain", path, "YEARLY", "2023;1\n2024;2\n2025;3", name);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** Stars indicators of the mill, the first one last, so that it comes first. */
 async function star(person: Person, ...paths: string[]) {

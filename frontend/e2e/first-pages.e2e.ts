@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { makeChart, months, storedDashboard } from "./support/dashboards";
 import { shiftsOf, watchShifts } from "./support/layout";
 import { Person } from "./support/person";
@@ -46,10 +46,7 @@ describe("the first pages of accounts, collections and dashboards", () => {
     );
     expect((await storedDashboard(office, "prices", "board"))?.charts.nodes).toHaveLength(3);
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   /** The collection, and the first chart of its dashboard. */
   async function idsOf(office: Person) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { shiftsOf, watchShifts } from "./support/layout";
 import { Person } from "./support/person";
@@ -19,10 +19,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
     await author.collection("real", "Real data");
     sets = await publishSets(author, "real");
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   it.each([
     ["en", 1280, "light"],

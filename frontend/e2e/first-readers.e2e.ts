@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { months } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -29,10 +29,7 @@ describe("the first page of each reader", () => {
     for (const person of [office, lea])
       await person.ask(`mutation { setPreferences(expert: false, timeZone: "UTC") { problems { code } } }`);
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   /** What an English browser shows of a page before its scripts have run, and after, as this user. */
   async function shown(person: Person, path: string) {

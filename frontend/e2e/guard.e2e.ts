@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, refuseComplaints, visit } from "./support/browser";
+import { refuseComplaints, visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { localeOf } from "./support/words";
 
 const server = new Server();
 beforeAll(() => server.start());
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 const faults: [what: string, script: string, complaint: RegExp][] = [
   [

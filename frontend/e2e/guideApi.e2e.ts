@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { Calc } from "./support/program/calc";
 import { isInstalled, python, run } from "./support/program/run";
@@ -27,10 +27,7 @@ beforeAll(async () => {
   );
   key = makeAccessKey.secret;
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** Publishes two years of a monthly series: 100 in each month of 2023, 110 in each month of 2024. */
 async function published(path: string): Promise<string> {

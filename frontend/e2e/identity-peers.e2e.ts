@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from "jose";
 import { afterAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { type Faults, FaultyProvider } from "./support/identity/faultyProvider";
 import { Listener } from "./support/identity/listener";
 import { RealProvider } from "./support/identity/realProvider";
@@ -111,8 +111,6 @@ describe("the faulty provider", () => {
 });
 
 describe("the real provider", () => {
-  afterAll(closeBrowser);
-
   it("asks for the name, and sends the browser back with a code", async () => {
     const back = await Listener.start((_, response) => response.end("back"));
     const provider = await RealProvider.start("town", "Town");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, type Visit, visit } from "./support/browser";
+import { type Visit, visit } from "./support/browser";
 import { FederatedServer } from "./support/identity/federatedServer";
 import { chooseUsername, leaveFor, questioned, signInAt } from "./support/identity/pages";
 import { RealProvider } from "./support/identity/realProvider";
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await Promise.all([town.register(server.address), port.register(server.address)]);
 });
 afterAll(async () => {
-  await closeBrowser();
   await server.remove();
   await Promise.all([town.stop(), port.stop()]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { FaultyProvider } from "./support/identity/faultyProvider";
 import { FederatedServer } from "./support/identity/federatedServer";
 import { chooseUsername, leaveFor, questioned, signInAt, signOut } from "./support/identity/pages";
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await town.register(server.address);
 });
 afterAll(async () => {
-  await closeBrowser();
   await server.remove();
   await Promise.all([town.stop(), port.stop()]);
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser } from "./support/browser";
 import { acceptRepairs, chooseFile, leave, openImport, publishButton } from "./support/importing";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -13,10 +12,7 @@ beforeAll(async () => {
   await server.start();
   office = await Person.signUp(server, "office");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** The current series of a collection, read from the downloads of their data. */
 async function seriesOf(collection: string): Promise<Record<string, string[]>> {

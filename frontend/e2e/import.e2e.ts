@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { acceptRepairs, chooseFile, leave, openImport, publishButton } from "./support/importing";
 import { Person } from "./support/person";
@@ -20,10 +20,7 @@ beforeAll(async () => {
   office = await Person.signUp(server, "office");
   for (const key of ["rates", "carbon", "towns", "later"]) await office.collection(key, `The ${key}`);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 async function countOf(collection: string): Promise<number> {
   const { collection: found } = await office.ask<{ collection: { metricCount: number } }>(

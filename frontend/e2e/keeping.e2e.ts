@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { fillIndicator, pasteLines } from "./support/steps";
@@ -13,10 +13,7 @@ beforeAll(async () => {
   author = await Person.signUp(server, "keeps");
   await author.collection("kept", "Kept");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 it("what was published is there after the server was killed at once, and the reader is still signed in", async () => {
   const { page, complaints, context } = await visit(server.address, {

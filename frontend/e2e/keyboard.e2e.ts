@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { Server } from "./support/server";
 import { words } from "./support/words";
@@ -12,10 +12,7 @@ beforeAll(async () => {
   await server.start();
   typist = await Person.signUp(server, "typist");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** Presses Tab until the element of this selector has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { licenceDeed } from "@/lib/text/licences";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { chooseFile, leave, openImport } from "./support/importing";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -15,10 +15,7 @@ beforeAll(async () => {
   await server.start();
   ann = await Person.signUp(server, "ann");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 type Code = "NONE" | "CC0" | "CC_BY" | "ETALAB" | "ODBL";
 const SPDX: Record<Code, string | null> = {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { fillIndicator, pasteLines, typedLines } from "./support/steps";
@@ -18,10 +18,7 @@ beforeAll(async () => {
   await ann.collection("prices", "Prices");
 });
 afterEach(release);
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** Locks the database from another process, longer than the server waits for it. */
 async function lock(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, type Visit, visit } from "./support/browser";
+import { type Visit, visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
@@ -25,10 +25,7 @@ beforeAll(async () => {
   await owner.collection("prices", "Prices", "PRIVATE");
   await owner.indicator("prices", "cpi", "YEARLY", "2023;1\n2024;2");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 const members = "/olga/members";
 const ofPrices = "/olga/prices/members";

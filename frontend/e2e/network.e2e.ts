@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { fillIndicator, pasteLines, typedLines } from "./support/steps";
@@ -13,10 +13,7 @@ beforeAll(async () => {
   author = await Person.signUp(server, "far-away");
   await author.collection("remote", "Remote");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 const LINES = "2024-01;1\n2024-02;2";
 

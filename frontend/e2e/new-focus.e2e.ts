@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { words } from "./support/words";
@@ -16,10 +16,7 @@ beforeAll(async () => {
   ann = await Person.signUp(server, "ann");
   for (let at = 1; at <= COLLECTIONS; at += 1) await ann.collection(`prices-${at}`, `Prices ${at}`);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** Holds back the requests of the page until they are released. */
 async function hold(page: Page) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Server } from "./support/server";
 import { fillIndicator, pasteLines, signUpByHand } from "./support/steps";
 import { localeOf, words } from "./support/words";
@@ -10,10 +10,7 @@ const CSV = "date,value,text\n2024-01,101.5,\n2024-02,102.25,provisional\n2024-0
 
 const server = new Server();
 beforeAll(() => server.start());
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 const told = {
   en: {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { setFile, setsAreThere } from "./support/sets";
@@ -41,10 +41,7 @@ const title = `files pasted whole${setsAreThere ? "" : " (skipped: there is no f
 describe.skipIf(!setsAreThere)(title, () => {
   const server = new Server();
   beforeAll(() => server.start());
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   it.each([
     ["en", births],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, type Visit, visit } from "./support/browser";
+import { type Visit, visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { pasteLines, typedLines } from "./support/steps";
@@ -30,10 +30,7 @@ describe("a text that is pasted into the form of an indicator", () => {
     await page.goto("/new?kind=indicator&account=mill&collection=energy");
     return () => opened.context.close();
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   const button = (id: string, values = {}) => page.getByRole("button", { name: t(id, values), exact: true });
   const frequency = () => page.getByLabel(t("metricForm.frequency"), { exact: true }).inputValue();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { answerQuestion, askQuestion, storedCollection } from "./support/posts";
 import { Server } from "./support/server";
@@ -65,10 +65,7 @@ beforeAll(async () => {
   );
   expect(updateCollection.problems).toEqual([]);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** The page of the user shows the public question and answer, below these headings, and nothing of the private collection. */
 async function showsPublicPosts(page: Page, questions: string, answers: string): Promise<void> {

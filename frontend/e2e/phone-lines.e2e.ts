@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { months } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -34,10 +34,7 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 async function idOf(author: Person): Promise<string> {
   const { collection } = await author.ask<{ collection: { id: string } }>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
@@ -25,10 +25,7 @@ describe.skipIf(!setsAreThere)("a long series on paper", () => {
     await office.collection("real", "Real");
     [births] = await publishSets(office, "real", ["us/births"]);
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   it("has all rows of its table, which is short again on the screen", async () => {
     const count = births?.observations.length ?? 0;

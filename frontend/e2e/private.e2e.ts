@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { Server } from "./support/server";
 import { words } from "./support/words";
@@ -12,10 +12,7 @@ beforeAll(async () => {
   keeper = await Person.signUp(server, "keeper");
   stranger = await Person.signUp(server, "stranger", "USER");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 const t = words("en");
 const page_ = "/keeper/secret/plans/budget";

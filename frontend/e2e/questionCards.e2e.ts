@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, type Visit, visit } from "./support/browser";
+import { type Visit, visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { type Language, localeOf, words } from "./support/words";
@@ -24,10 +24,7 @@ beforeAll(async () => {
   await owner.indicator("prices", "food/wheat", "YEARLY", "2023;1.5\n2024;2.5", { fr: "Blé", en: "Wheat" });
   await owner.indicator("secret", "plans/budget", "YEARLY", "2023;7\n2024;8", "Budget");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 async function open(person: Person | null, path: string, language: Language = "en"): Promise<Visit> {
   const window = await visit(server.address, { locale: localeOf[language] });

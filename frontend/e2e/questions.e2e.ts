@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, type Visit, visit } from "./support/browser";
+import { type Visit, visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
@@ -9,10 +9,7 @@ import { localeOf, words } from "./support/words";
 const server = new Server();
 
 beforeAll(() => server.start());
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** New users may post once in ten minutes: each post of this story has another author. */
 const ROLES = ["owner", "asker", "first", "second"] as const;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { grouped, mean, plain, shownNumber, shownPercent, sum } from "./support/figures";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -238,10 +238,7 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
     await author.collection("real", "Real data");
     series = new Map((await publishSets(author, "real")).map((set) => [set.path, new Series(set)]));
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
   const seriesOf = (path: string): Series => {
     const found = series.get(path);
     if (!found) throw new Error(`no set ${path}`);

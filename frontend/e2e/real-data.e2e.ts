@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { fillIndicator, pasteLines } from "./support/steps";
@@ -27,10 +27,7 @@ describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skip
     author = await Person.signUp(server, "office");
     await author.collection("real", "Real data");
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server.remove();
-  });
+  afterAll(() => server.remove());
 
   async function form(): Promise<Awaited<ReturnType<typeof visit>>> {
     const visited = await visit(server.address);

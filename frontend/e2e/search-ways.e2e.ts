@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { words } from "./support/words";
@@ -43,10 +43,7 @@ beforeAll(async () => {
     expect((await response.json()).total).toBe(1);
   }, 10_000);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 describe("the ways to the search page", () => {
   it("are a search for a real tag on the home page, the footer, and the tags of the catalogue", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { askQuestion } from "./support/posts";
 import { Server } from "./support/server";
@@ -31,10 +31,7 @@ beforeAll(async () => {
   await office.collection("earnings", "Earnings", "PUBLIC", true);
   await askQuestion(office, "office", "earnings", QUESTION);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 /** The names of the results, in order. */
 async function names(page: Page): Promise<string[]> {

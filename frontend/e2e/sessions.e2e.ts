@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { pasteLines } from "./support/steps";
@@ -15,10 +15,7 @@ beforeAll(async () => {
   await author.collection("shared", "Shared");
   metric = await author.indicator("shared", "contested", "YEARLY", "2020;1\n2021;2", "Contested");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 it("somebody whose browser only claims to be signed in is a guest", async () => {
   const { page, complaints, context } = await visit(server.address);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
@@ -13,10 +13,7 @@ beforeAll(async () => {
   await office.collection("prices", "Prices");
   await office.indicator("prices", "cpi", "YEARLY", "2023;1\n2024;2");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 const NOTE = "Another office published these figures.";
 const FILE = "/api/v1/series/office/prices/cpi.csv";

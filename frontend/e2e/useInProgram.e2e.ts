@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { makeChart } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Calc } from "./support/program/calc";
@@ -52,7 +52,6 @@ describe("the share dialog of an indicator", () => {
   });
   afterAll(async () => {
     calc.remove();
-    await closeBrowser();
     await server.remove();
   });
 

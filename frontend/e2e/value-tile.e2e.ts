@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { makeChart, months } from "./support/dashboards";
 import { plain, shownNumber, shownPercent } from "./support/figures";
 import { Person } from "./support/person";
@@ -24,10 +24,7 @@ beforeAll(async () => {
   await makeChart(ann, createDashboard.dashboard.id, "figure", [rents], "VALUE");
   await makeChart(ann, createDashboard.dashboard.id, "lines", [rents]);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 const SAID = {
   en: {

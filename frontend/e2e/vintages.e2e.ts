@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser, visit } from "./support/browser";
+import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -22,10 +22,7 @@ beforeAll(async () => {
   await author.publish(id, 1, "2024-03;102.0;final\n2024-04;103.0");
   await author.publish(id, 2, "2024-01;99.5");
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.remove();
-});
+afterAll(() => server.remove());
 
 it("a reader sees what each vintage changed, compares two, and looks at the past", async () => {
   const t = words("fr");

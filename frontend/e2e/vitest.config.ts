@@ -2,14 +2,17 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /**
- * Tests in a real browser against the real binary. Each file starts its own server, so files run two at a time; those
- * named `*.alone.e2e.ts` measure times and run after all others, one by one.
+ * Tests in a real browser against the real binary, two files at a time. The files of a worker share its modules and its
+ * browser. Those named `*.alone.e2e.ts` measure times and run after all others, one by one.
  */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("../src", import.meta.url)) } },
   test: {
     root: fileURLToPath(new URL(".", import.meta.url)),
     maxWorkers: 2,
+    isolate: false,
+    globalSetup: ["support/globalSetup.ts"],
+    setupFiles: ["support/setup.ts"],
     projects: [
       {
         extends: true,

@@ -1,18 +1,16 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterEach } from "vitest";
-import { ShippedFonts } from "./fonts";
+import { inject } from "vitest";
 
 /** How many times slower the browser's processor is; with 4 it is like a cheap phone's. */
 const SLOWER = Number(process.env.E2E_SLOWER ?? 1);
 
 let browser: Browser | undefined;
-let fonts: ShippedFonts | undefined;
 
-/** Debian's Chromium with the shipped fonts, one instance for all tests of a file. */
+/** Debian's Chromium with the shipped fonts: one for all files of a worker. It ends with the worker. */
 async function theBrowser(): Promise<Browser> {
-  fonts ??= new ShippedFonts();
-  browser ??= await chromium.launch({
-    env: { ...process.env, FONTCONFIG_FILE: fonts.file },
+  if (browser?.isConnected()) return browser;
+  browser = await chromium.launch({
+    env: { ...process.env, FONTCONFIG_FILE: inject("fonts") },
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
       "--headless",
@@ -23,13 +21,6 @@ async function theBrowser(): Promise<Browser> {
     ],
   });
   return browser;
-}
-
-export async function closeBrowser(): Promise<void> {
-  await browser?.close();
-  browser = undefined;
-  fonts?.remove();
-  fonts = undefined;
 }
 
 /**
@@ -72,7 +63,10 @@ export function refuseComplaints(): void {
   if (found.length > 0) throw new Error(`the pages complained:\n  ${found.join("\n  ")}`);
 }
 
-afterEach(refuseComplaints);
+/** Closes the windows that the tests of a file left open. */
+export async function closeWindows(): Promise<void> {
+  await Promise.all(visits.splice(0).map(({ visit }) => visit.context.close()));
+}
 
 /** A private window: no cookie, no storage, a language, a theme, a width. */
 export async function visit(baseURL: string, options: VisitOptions = {}): Promise<Visit> {
