@@ -1,35 +1,50 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+/** Tests in a browser: the files of a worker share its modules and its Chromium. */
+const browser = {
+  isolate: false,
+  globalSetup: ["support/globalSetup.ts"],
+  setupFiles: ["support/setup.ts"],
+};
+
 /**
- * Tests in a real browser against the real binary, two files at a time. The files of a worker share its modules and its
- * browser. Those named `*.alone.e2e.ts` measure times and run after all others, one by one.
+ * Tests of the real binary: first those that send requests as programs do (`program`), then those in a real browser, two
+ * files at a time. Files named `*.alone.e2e.ts` measure times and run after all others, one by one.
  */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("../src", import.meta.url)) } },
   test: {
     root: fileURLToPath(new URL(".", import.meta.url)),
-    maxWorkers: 2,
-    isolate: false,
-    globalSetup: ["support/globalSetup.ts"],
-    setupFiles: ["support/setup.ts"],
     projects: [
       {
         extends: true,
         test: {
-          name: "beside",
-          include: ["**/*.e2e.ts"],
-          exclude: ["**/*.alone.e2e.ts"],
+          name: "program",
+          include: ["program/*.e2e.ts"],
+          maxWorkers: 4,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         test: {
-          name: "alone",
-          include: ["**/*.alone.e2e.ts"],
-          fileParallelism: false,
+          ...browser,
+          name: "browser",
+          include: ["*.e2e.ts"],
+          exclude: ["*.alone.e2e.ts"],
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...browser,
+          name: "alone",
+          include: ["*.alone.e2e.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Endpoint, FaultyProvider } from "./support/identity/faultyProvider";
-import { FederatedServer } from "./support/identity/federatedServer";
-import { bodyOf, Listener } from "./support/identity/listener";
+import { type Endpoint, FaultyProvider } from "../support/identity/faultyProvider";
+import { FederatedServer } from "../support/identity/federatedServer";
+import { bodyOf, Listener } from "../support/identity/listener";
 import {
   breakOff,
   drip,
@@ -10,7 +10,7 @@ import {
   type Responder,
   redirect,
   silence,
-} from "./support/identity/responders";
+} from "../support/identity/responders";
 import {
   answerAt,
   begin,
@@ -20,8 +20,8 @@ import {
   outcome,
   signIn,
   tryToBegin,
-} from "./support/identity/steps";
-import { Person } from "./support/person";
+} from "../support/identity/steps";
+import { Person } from "../support/person";
 
 /** Providers that are down, slow, or send what nobody asked for: the server says so, soon, and harms nobody. */
 

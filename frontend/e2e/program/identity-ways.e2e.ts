@@ -15,9 +15,9 @@ import {
   signUp,
   tryToBegin,
   viewerOf,
-} from "./support/identity/steps";
-import { type World, withWorld } from "./support/identity/world";
-import { PASSWORD, Person } from "./support/person";
+} from "../support/identity/steps";
+import { type World, withWorld } from "../support/identity/world";
+import { PASSWORD, Person } from "../support/person";
 
 /** The ways of users to sign in: added, confirmed, removed, and what the server allows. */
 

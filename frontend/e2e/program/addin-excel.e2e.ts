@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FunctionName } from "../addins/excel/bridge";
-import type { Invocation } from "../addins/excel/host/office";
-import { ExcelPage } from "../addins/excel/test/page";
-import { PASSWORD, type Person } from "./support/person";
-import { Server } from "./support/server";
-import { setsAreThere } from "./support/sets";
-import { csvRows, firstDay, publishForSheets } from "./support/sheetData";
+import type { FunctionName } from "../../addins/excel/bridge";
+import type { Invocation } from "../../addins/excel/host/office";
+import { ExcelPage } from "../../addins/excel/test/page";
+import { PASSWORD, type Person } from "../support/person";
+import { Server } from "../support/server";
+import { setsAreThere } from "../support/sets";
+import { csvRows, firstDay, publishForSheets } from "../support/sheetData";
 
 const REVISED = "office/real/revised";
 const CLOSED = "office/closed/secret";

@@ -9,9 +9,9 @@ import {
   signIn,
   signUp,
   viewerOf,
-} from "./support/identity/steps";
-import { type World, withWorld } from "./support/identity/world";
-import { PASSWORD, Person } from "./support/person";
+} from "../support/identity/steps";
+import { type World, withWorld } from "../support/identity/world";
+import { PASSWORD, Person } from "../support/person";
 
 /** From the answer of a provider to a user: joining one, or signing up. */
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Faults, FaultyProvider } from "./support/identity/faultyProvider";
-import { FederatedServer } from "./support/identity/federatedServer";
-import { error } from "./support/identity/responders";
-import { FORGERIES, signed } from "./support/identity/signatures";
+import { type Faults, FaultyProvider } from "../support/identity/faultyProvider";
+import { FederatedServer } from "../support/identity/federatedServer";
+import { error } from "../support/identity/responders";
+import { FORGERIES, signed } from "../support/identity/signatures";
 import {
   type Answer,
   answerAt,
@@ -14,8 +14,8 @@ import {
   outcome,
   signIn,
   viewerOf,
-} from "./support/identity/steps";
-import { Person } from "./support/person";
+} from "../support/identity/steps";
+import { Person } from "../support/person";
 
 /** Answers of a provider that do not prove who signed in, and answers that only look like its own. */
 

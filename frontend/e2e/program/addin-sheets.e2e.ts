@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { curl } from "../addins/sheets/test/curl";
-import { builtScript, engineOf } from "../addins/sheets/test/engine";
-import { SimulatedGoogle } from "../addins/sheets/test/google";
-import { PASSWORD, type Person } from "./support/person";
-import { Server } from "./support/server";
-import { setsAreThere } from "./support/sets";
-import { csvRows, publishForSheets } from "./support/sheetData";
+import { curl } from "../../addins/sheets/test/curl";
+import { builtScript, engineOf } from "../../addins/sheets/test/engine";
+import { SimulatedGoogle } from "../../addins/sheets/test/google";
+import { PASSWORD, type Person } from "../support/person";
+import { Server } from "../support/server";
+import { setsAreThere } from "../support/sets";
+import { csvRows, publishForSheets } from "../support/sheetData";
 
 const server = new Server();
 let author: Person;
