@@ -1,11 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+/** The path of a file of this folder. */
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 /** Tests in a browser: the files of a worker share its modules and its Chromium. */
 const browser = {
   isolate: false,
-  globalSetup: ["support/globalSetup.ts"],
-  setupFiles: ["support/setup.ts"],
+  globalSetup: [at("support/globalSetup.ts")],
+  setupFiles: [at("support/setup.ts")],
 };
 
 /**
@@ -13,9 +16,9 @@ const browser = {
  * files at a time. Files named `*.alone.e2e.ts` measure times and run after all others, one by one.
  */
 export default defineConfig({
-  resolve: { alias: { "@": fileURLToPath(new URL("../src", import.meta.url)) } },
+  resolve: { alias: { "@": at("../src") } },
   test: {
-    root: fileURLToPath(new URL(".", import.meta.url)),
+    root: at("."),
     projects: [
       {
         extends: true,
