@@ -4,7 +4,7 @@ import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
-import { localeOf } from "./support/words";
+import { localeOf, words } from "./support/words";
 
 const server = new Server();
 let author: Person;
@@ -193,6 +193,21 @@ it("the page of the add-ins names an indicator that exists here", async () => {
   await formulas.waitFor();
   const [, id] = /=STATIT\.SERIES\("([^"]+)"\)/.exec((await formulas.textContent()) ?? "") ?? [];
   expect((await fetch(`${server.address}/api/v1/series/${id}.csv`)).status).toBe(200);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("the guide for programs is reached from the guide, and links to a description of the API that exists", async () => {
+  const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr });
+  const fr = words("fr");
+  await page.goto("/guide");
+  await page.getByRole("link", { name: fr("prose.guideApi.title") }).click();
+  await page.getByRole("heading", { level: 1, name: fr("prose.guideApi.title") }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/guide/api");
+  expect(await page.title()).toContain(fr("prose.guideApi.title"));
+  const description = page.getByRole("link", { name: "openapi.json" });
+  const response = await fetch(`${server.address}${await description.getAttribute("href")}`);
+  expect(((await response.json()) as { openapi: string }).openapi).toMatch(/^3\./);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -3,15 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sideways, violations } from "./support/axe";
-import { visit } from "./support/browser";
-import { PASSWORD, Person } from "./support/person";
-import { Calc } from "./support/program/calc";
-import { isInstalled, python, run } from "./support/program/run";
-import { Server } from "./support/server";
-import { localeOf, words } from "./support/words";
+import { PASSWORD, Person } from "../support/person";
+import { Calc } from "../support/program/calc";
+import { isInstalled, python, run } from "../support/program/run";
+import { Server } from "../support/server";
 
-const examples = fileURLToPath(new URL("../../spec/examples", import.meta.url));
+const examples = fileURLToPath(new URL("../../../spec/examples", import.meta.url));
 
 const server = new Server();
 let publisher: Person;
@@ -70,26 +67,6 @@ async function publish(series: string, lines: string): Promise<void> {
   });
   expect(response.status).toBe(200);
 }
-
-describe.each(["en", "fr"] as const)("the guide for programs (%s)", (language) => {
-  const t = words(language);
-
-  it("is reached from the guide, is accessible and fits a phone", async () => {
-    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
-    await page.goto("/guide");
-    await page.getByRole("link", { name: t("prose.guideApi.title") }).click();
-    await page.getByRole("heading", { level: 1, name: t("prose.guideApi.title") }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/guide/api");
-    expect(await page.title()).toContain(t("prose.guideApi.title"));
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
-    const description = page.getByRole("link", { name: "openapi.json" });
-    const answer = await fetch(`${server.address}${await description.getAttribute("href")}`);
-    expect(((await answer.json()) as { openapi: string }).openapi).toMatch(/^3\./);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-});
 
 describe("the examples of the guide", () => {
   it("read.sh prints the published observations as CSV", async () => {
