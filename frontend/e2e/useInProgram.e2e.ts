@@ -5,7 +5,7 @@ import { visit } from "./support/browser";
 import { makeChart } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Calc } from "./support/program/calc";
-import { isInstalled, python, run } from "./support/program/run";
+import { isInstalled, PYTHON_TIMEOUT, python, run } from "./support/program/run";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
 
@@ -30,11 +30,11 @@ const WHITE = "/baker/prices/bread/white";
 
 /** How each program is run from its text. */
 const RUN = {
-  curl: () => ["bash", "-c"],
-  Python: () => [python(), "-c"],
-  R: () => ["Rscript", "-e"],
-  JavaScript: () => ["node", "--input-type=module", "-e"],
-} satisfies Record<string, () => [string, ...string[]]>;
+  curl: ["bash", "-c"],
+  Python: ["", "-c"], // its path is known once it is installed
+  R: ["Rscript", "-e"],
+  JavaScript: ["node", "--input-type=module", "-e"],
+} satisfies Record<string, [string, ...string[]]>;
 
 describe("the share dialog of an indicator", () => {
   const server = new Server();
@@ -42,6 +42,7 @@ describe("the share dialog of an indicator", () => {
   let publisher: Person;
   let white = "";
   beforeAll(async () => {
+    RUN.Python[0] = await python();
     await server.start();
     publisher = await Person.signUp(server, "baker");
     await publisher.collection("prices", "Prices");
@@ -49,7 +50,7 @@ describe("the share dialog of an indicator", () => {
     white = await publisher.indicator("prices", "bread/white", "MONTHLY", lines, "Price of white bread");
     await publisher.publish(white, 1, months.map(({ period }) => `${period};7`).join("\n"));
     if (isInstalled("soffice")) await calc.start();
-  });
+  }, PYTHON_TIMEOUT);
   afterAll(async () => {
     calc.remove();
     await server.remove();
@@ -77,7 +78,7 @@ describe("the share dialog of an indicator", () => {
   async function printed(page: Page, language: keyof typeof RUN): Promise<string> {
     await choose(page, language);
     const text = await page.getByLabel(t("metricMore.use.code", { language })).inputValue();
-    const [program, ...options] = RUN[language]();
+    const [program, ...options] = RUN[language];
     return (await run(program, [...options, text])).stdout.trim();
   }
 

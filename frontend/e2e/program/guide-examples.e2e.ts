@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, Person } from "../support/person";
 import { Calc } from "../support/program/calc";
-import { isInstalled, python, run } from "../support/program/run";
+import { isInstalled, PYTHON_TIMEOUT, python, run } from "../support/program/run";
 import { Server } from "../support/server";
 
 const examples = fileURLToPath(new URL("../../../spec/examples", import.meta.url));
@@ -13,7 +13,9 @@ const examples = fileURLToPath(new URL("../../../spec/examples", import.meta.url
 const server = new Server();
 let publisher: Person;
 let key = "";
+let pythonPath = "";
 beforeAll(async () => {
+  pythonPath = await python();
   await server.start();
   publisher = await Person.signUp(server, "baker");
   await publisher.collection("prices", "Prices");
@@ -23,7 +25,7 @@ beforeAll(async () => {
     { password: PASSWORD },
   );
   key = makeAccessKey.secret;
-});
+}, PYTHON_TIMEOUT);
 afterAll(() => server.remove());
 
 /** Publishes two years of a monthly series: 100 in each month of 2023, 110 in each month of 2024. */
@@ -77,7 +79,7 @@ describe("the examples of the guide", () => {
   });
 
   it("read.py prints the last three values", async () => {
-    const output = await printed(python(), "read.py", await published("read-py"));
+    const output = await printed(pythonPath, "read.py", await published("read-py"));
     const rows = output.split("\n").filter((line) => /^\d{4}-/.test(line));
     expect(rows).toHaveLength(3);
     for (const row of rows) expect(row).toMatch(/^2024-1[0-2]-\d\d\s+110(\.0)?$/);
@@ -154,9 +156,8 @@ describe("the examples of the guide", () => {
 
   it("publish.py creates a series and can run again", async () => {
     const series = "baker/prices/bread";
-    const program = python();
-    expect((await printed(program, "publish.py", series, key)).trim()).toBe("1 2 0");
-    expect((await printed(program, "publish.py", series, key)).trim()).toBe("1 0 0");
+    expect((await printed(pythonPath, "publish.py", series, key)).trim()).toBe("1 2 0");
+    expect((await printed(pythonPath, "publish.py", series, key)).trim()).toBe("1 0 0");
     expect((await columns(series)).values).toEqual([3.9, 4.05]);
   });
 
@@ -178,7 +179,7 @@ describe("the examples of the guide", () => {
     expect((await fetch(address)).status).toBe(404);
     const program = `import pandas as pd; address, key = "${address}", "${key}"
 print(pd.read_csv(address, storage_options={"Authorization": f"Bearer {key}"})["value"].tolist())`;
-    expect((await run(python(), ["-c", program])).stdout.trim()).toMatch(/^\[7(\.0)?\]$/);
+    expect((await run(pythonPath, ["-c", program])).stdout.trim()).toMatch(/^\[7(\.0)?\]$/);
     const who = await run("curl", ["--silent", "--user", `${key}:`, `${server.address}/api/v1/me`]);
     expect(JSON.parse(who.stdout)).toMatchObject({ name: "Examples", scope: "publish" });
   });

@@ -17,7 +17,10 @@ export function isInstalled(program: string): boolean {
   }
 }
 
-/** The Python of the tests, which has pandas. */
-export function python(): string {
-  return execFileSync("bash", [environmentScript], { encoding: "utf8" }).trim();
+/** How long the Python of the tests may take to be installed, in milliseconds. */
+export const PYTHON_TIMEOUT = 300_000;
+
+/** The Python of the tests, which has pandas. It is installed at the first call on a machine. */
+export async function python(): Promise<string> {
+  return (await run("bash", [environmentScript])).stdout.trim();
 }
