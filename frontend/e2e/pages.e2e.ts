@@ -4,7 +4,7 @@ import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
-import { localeOf, words } from "./support/words";
+import { type Language, localeOf, words } from "./support/words";
 
 const server = new Server();
 let author: Person;
@@ -37,6 +37,8 @@ const place = `account=${own.slice(1)}&collection=economy-of-the-region`;
 
 const forGuests = [
   "/",
+  "/public",
+  "/public?q=france",
   "/sign",
   "/signpub",
   "/about",
@@ -47,13 +49,24 @@ const forGuests = [
   "/addins",
   "/arvestat",
   "/montclair/cols",
+  "/arvestat/dashboards",
+  "/u/camille",
   "/arvestat/economy",
+  "/arvestat/economy/metrics",
+  "/arvestat/economy/metrics?view=tree",
   "/arvestat/economy/us/cpi",
   "/f/arvestat/economy/us/cpi",
+  "/arvestat/climate/posts",
+  "/arvestat/climate/post/1",
+  "/i/arvestat/economy/",
+  "/i/arvestat/economy/at-a-glance",
+  "/i/arvestat/economy/at-a-glance/inflation",
   metric,
   "/new",
+  "/update",
   "/invitation",
   "/invitation#of-a-link-that-never-was",
+  "/unsubscribe#of-a-link-that-never-was",
   "/nothing/here/at-all",
 ];
 const forPublishers = [
@@ -62,11 +75,16 @@ const forPublishers = [
   "/account?tab=access",
   own,
   `${own}/cols`,
+  `${own}/dashboards`,
+  `${own}/subs`,
   `${own}/members`,
   `${own}/members?view=activity`,
   collection,
   `${collection}/members`,
   `${collection}/members?view=activity`,
+  `${collection}/analytics`,
+  `${collection}/posts`,
+  `${collection}/import`,
   `${collection}?edit`,
   metric,
   `${metric}?transform=pct&param=12&start=2020`,
@@ -76,13 +94,20 @@ const forPublishers = [
   `${metric}?tab=table`,
   `${metric}?tab=vintages`,
   `${metric}?edit`,
+  `${metric}?edit=chart`,
   `${collection}/empty`,
   `${collection}/metrics`,
+  "/arvestat/climate/posts?ask",
+  "/arvestat/climate/post/1",
   "/update",
   "/new",
   "/new?kind=chart",
   "/new?kind=collection",
+  "/new?kind=dashboard",
+  "/new?kind=import",
+  "/new?kind=question",
   `/new?kind=indicator&${place}`,
+  `/i${collection}/new`,
   "/nothing/here/at-all",
 ];
 
@@ -93,84 +118,101 @@ async function settled(page: Page): Promise<void> {
   await page.locator("main [role=status] > .visually-hidden").first().waitFor({ state: "detached" });
 }
 
+/** How readers of each language look at the pages. */
+const WINDOWS = {
+  en: { locale: localeOf.en, width: 1280, theme: "light" },
+  fr: { locale: localeOf.fr, width: 360, theme: "dark" },
+} as const;
+
 /** Signs the author in, and waits until the application has noted it: from then on no page begins as a guest's. */
-async function enter(page: Page): Promise<void> {
+async function enter(page: Page, language: Language): Promise<void> {
+  await author.ask(`mutation { setLanguage(language: ${language.toUpperCase()}) { problems { code } } }`);
   await author.enter(page.context());
   await page.goto("/");
   await page.waitForFunction(() => localStorage.getItem("statitUser"));
 }
 
-/** Visits a page: returns axe's violations in both themes and any sideways overflow on a phone. */
-async function look(page: Page, path: string): Promise<string[]> {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(path);
-  await settled(page);
-  const found = await violations(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.locator("html[data-theme=dark]").waitFor();
-  found.push(...(await violations(page, ["color-contrast"])).map((it) => `dark: ${it}`));
-  found.push(...(await sideways(page)));
-  return found.map((it) => `${path} ${it}`);
+/** Visits pages: returns axe's violations in this window, and any sideways overflow on a phone. */
+async function look(page: Page, language: Language, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.setViewportSize({ width: WINDOWS[language].width, height: 900 });
+    await page.goto(path);
+    await settled(page);
+    expect(await page.locator("html").getAttribute("lang"), path).toBe(language);
+    found.push(...[...(await violations(page)), ...(await sideways(page))].map((it) => `${path} ${it}`));
+  }
+  return found;
 }
 
-describe("every page has no fault that axe finds, in both themes, and no sideways scroll on a phone", () => {
-  it("for guests", async () => {
-    const { page, complaints, context } = await visit(server.address);
-    const found: string[] = [];
-    for (const path of forGuests) found.push(...(await look(page, path)));
-    expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+describe.each(["en", "fr"] as const)(
+  "every page has all its texts, no fault that axe finds, and no sideways scroll (%s)",
+  (language) => {
+    const t = words(language);
 
-  it("for guests who read French, whose words are longer", async () => {
-    const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr, width: 360 });
-    const found: string[] = [];
-    for (const path of forGuests) {
-      await page.goto(path);
+    it("for guests", async () => {
+      const { page, complaints, context } = await visit(server.address, WINDOWS[language]);
+      expect(await look(page, language, forGuests)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+
+    it("for publishers", async () => {
+      const { page, complaints, context } = await visit(server.address, WINDOWS[language]);
+      await enter(page, language);
+      expect(await look(page, language, forPublishers)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+
+    it("also with wrong fields, an open menu and open dialogues", async () => {
+      const { page, complaints, context } = await visit(server.address, WINDOWS[language]);
+      await enter(page, language);
+      const found: string[] = [];
+      const lookAt = async (what: string) =>
+        found.push(...(await violations(page)).map((it) => `${what}: ${it}`));
+      await page.goto("/new?kind=collection");
+      await page.locator("button[type=submit]").click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+      await lookAt("wrong fields");
+
+      await page.goto("/account?tab=access");
+      await page.getByRole("button", { name: t("settings.accessKey.new") }).click();
+      await page.getByRole("dialog").waitFor();
+      await lookAt("a new key");
+
+      await page.goto(metric);
       await settled(page);
-      found.push(...(await sideways(page)).map((it) => `${path} ${it}`));
-    }
-    expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+      await page.getByRole("button", { name: t("metric.page.download"), exact: true }).click();
+      await page.getByRole("menu").waitFor();
+      await lookAt("files");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: t("metric.page.share"), exact: true }).click();
+      await page.getByRole("heading", { name: t("metricMore.use.title") }).waitFor();
+      await lookAt("sharing");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: t("follow.bell.set", { name: LONG }) }).click();
+      await page.getByRole("dialog").waitFor();
+      await lookAt("an alert");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: t("search.palette.field") }).waitFor();
+      await lookAt("the palette");
 
-  it("for publishers", async () => {
-    const { page, complaints, context } = await visit(server.address);
-    await enter(page);
-    const found: string[] = [];
-    for (const path of forPublishers) found.push(...(await look(page, path)));
-    expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  }, 180_000);
-
-  it("also with wrong fields, an open menu and an open dialogue", async () => {
-    const { page, complaints, context } = await visit(server.address);
-    await enter(page);
-    await page.goto("/new?kind=collection");
-    await page.locator("button[type=submit]").click();
-    await page.locator("[aria-invalid=true]").first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.goto(metric);
-    await settled(page);
-    await page.getByRole("button", { name: "Download" }).click();
-    await page.getByRole("menu").waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.goto(`${metric}?edit`);
-    await page.locator(".cm-content").click();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.press("Delete");
-    await page.locator("button[type=submit]").click();
-    await page.getByRole("dialog").waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    page.on("dialog", (dialog) => void dialog.accept());
-    await context.close();
-  });
-});
+      await page.goto(`${metric}?edit`);
+      await page.locator(".cm-content").click();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Delete");
+      await page.locator("button[type=submit]").click();
+      await page.getByRole("dialog").waitFor();
+      await lookAt("all observations deleted");
+      expect(found).toEqual([]);
+      expect(complaints).toEqual([]);
+      page.on("dialog", (dialog) => void dialog.accept());
+      await context.close();
+    });
+  },
+);
 
 it("a page that is opened anew begins at its top, wherever the one before it in the window was left", async () => {
   const { page, complaints, context } = await visit(server.address, { width: 360 });
