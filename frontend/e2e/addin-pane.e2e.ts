@@ -89,46 +89,66 @@ async function isFitting(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Searches from the keyboard and opens the first result. */
+async function openBread(page: Page, t: ReturnType<typeof words>): Promise<void> {
+  await page.getByRole("combobox", { name: t("addin.search.label") }).fill("bread");
+  await page.getByRole("option", { name: /Bread/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Bread" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "102" }).waitFor();
+}
+
 describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
   const t = words(language);
-  const theme = language === "fr" ? "dark" : "light";
+
+  it.each(["light", "dark"] as const)("looks as the page of the add-ins shows it (%s)", async (shade) => {
+    const { page } = await openPane(language, shade);
+    await openBread(page, t);
+    await looksLikePicture(page, `excel-${language}-${shade}`);
+  });
+
+  it("options become words of the formula, in the language of Excel", async () => {
+    const { page } = await openPane(language, language === "fr" ? "dark" : "light");
+    await openBread(page, t);
+    await choose(page.getByLabel(t("addin.option.range.last"), { exact: true }));
+    await page.getByLabel(t("addin.option.last"), { exact: true }).fill("2");
+    await page.getByLabel(t("addin.option.transformation"), { exact: true }).selectOption("pct");
+    await page.getByRole("row").nth(3).waitFor({ state: "detached" });
+    await isFitting(page);
+    await button(page, t("addin.insert.formula")).click();
+    const word = language === "fr" ? "variation en %" : "change in %";
+    await expect
+      .poll(async () => (await cell(page, "A1"))?.formula)
+      .toBe(`=STATIT.SERIES("mill/prices/bread",-2,,,"${word}")`);
+  });
+});
+
+describe("Excel's pane", () => {
+  const t = words("fr");
+  const open = () => openPane("fr", "dark");
   const tab = (page: Page, id: string) => page.getByRole("tab", { name: t(`addin.tab.${id}`) }).click();
-  const button = (page: Page, id: string) => page.getByRole("button", { name: t(id), exact: true });
 
   /** Signs in with a key. */
   async function signIn(page: Page, key: string): Promise<void> {
     await tab(page, "access");
     await page.getByLabel(t("addin.key.label"), { exact: true }).fill(key);
-    await button(page, "addin.key.store").click();
+    await button(page, t("addin.key.store")).click();
     await page.getByText(t("addin.key.signedIn"), { exact: true }).waitFor();
   }
 
-  /** Searches from the keyboard and opens the first result. */
-  async function openBread(page: Page): Promise<void> {
-    await page.getByRole("combobox", { name: t("addin.search.label") }).fill("bread");
-    await page.getByRole("option", { name: /Bread/ }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Bread" }).waitFor();
-    await page.getByRole("row").filter({ hasText: "102" }).waitFor();
-  }
-
-  it.each(["light", "dark"] as const)("looks as the page of the add-ins shows it (%s)", async (shade) => {
-    const { page } = await openPane(language, shade);
-    await openBread(page);
-    await looksLikePicture(page, `excel-${language}-${shade}`);
-  });
-
   it("a search leads to a formula, a latest value and a table, and content is not overwritten unasked", async () => {
-    const { page } = await openPane(language, theme);
+    const { page } = await open();
     await page.getByText(t("addin.search.empty")).waitFor();
     await isFitting(page);
     await page.getByRole("combobox").fill("zzzz");
     await page.getByRole("heading", { name: t("addin.search.nothing", { text: "zzzz" }) }).waitFor();
     await isFitting(page);
-    await openBread(page);
+    await openBread(page, t);
     await isFitting(page);
 
-    await button(page, "addin.insert.formula").click();
+    await button(page, t("addin.insert.formula")).click();
     await page.getByText(t("addin.insert.done", { address: "Sheet1!A1" })).waitFor();
     await expect
       .poll(() => cell(page, "A1"))
@@ -137,43 +157,28 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
         value: expect.any(Number),
       });
 
-    await button(page, "addin.insert.value").click();
+    await button(page, t("addin.insert.value")).click();
     await page.getByText(t("addin.insert.full", { address: "Sheet1!A1" })).waitFor();
     await isFitting(page);
-    await button(page, "common.cancel").click();
+    await button(page, t("common.cancel")).click();
     await select(page, "C2");
-    await button(page, "addin.insert.value").click();
+    await button(page, t("addin.insert.value")).click();
     await page.getByText(t("addin.insert.done", { address: "Sheet1!C2" })).waitFor();
     await expect.poll(() => cell(page, "C2")).toMatchObject({ value: 102.25 });
 
     await select(page, "E1");
-    await button(page, "addin.insert.table").click();
+    await button(page, t("addin.insert.table")).click();
     await page.getByText(t("addin.insert.done", { address: "Sheet1!E1:F3" })).waitFor();
     expect(await cell(page, "E3")).toEqual({ value: 45_352, format: "yyyy-mm" });
     expect(await cell(page, "F3")).toMatchObject({ value: 102.25 });
   });
 
-  it("options become words of the formula, in the language of Excel", async () => {
-    const { page } = await openPane(language, theme);
-    await openBread(page);
-    await choose(page.getByLabel(t("addin.option.range.last"), { exact: true }));
-    await page.getByLabel(t("addin.option.last"), { exact: true }).fill("2");
-    await page.getByLabel(t("addin.option.transformation"), { exact: true }).selectOption("pct");
-    await page.getByRole("row").nth(3).waitFor({ state: "detached" });
-    await isFitting(page);
-    await button(page, "addin.insert.formula").click();
-    const word = language === "fr" ? "variation en %" : "change in %";
-    await expect
-      .poll(async () => (await cell(page, "A1"))?.formula)
-      .toBe(`=STATIT.SERIES("mill/prices/bread",-2,,,"${word}")`);
-  });
-
   it("a wrong key is refused beside its field, a right one is stored outside the workbook and removed", async () => {
-    const { page, complaints } = await openPane(language, theme);
+    const { page, complaints } = await open();
     await tab(page, "access");
     await isFitting(page);
     await page.getByLabel(t("addin.key.label"), { exact: true }).fill("statit_wrong");
-    await button(page, "addin.key.store").click();
+    await button(page, t("addin.key.store")).click();
     await page.locator('[aria-invalid="true"]').waitFor();
     await isFitting(page);
     complaints.length = 0; // the browser reports the status 401
@@ -186,12 +191,12 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
       return { storage: [...storage.values()], settings: settings.size, local: localStorage.length };
     });
     expect(stored).toEqual({ storage: [key], settings: 0, local: 0 });
-    await button(page, "addin.key.remove").click();
-    await button(page, "addin.key.store").waitFor();
+    await button(page, t("addin.key.remove")).click();
+    await button(page, t("addin.key.store")).waitFor();
   });
 
   it("failed formulas are listed with their reason, and refreshing calculates them again", async () => {
-    const { page } = await openPane(language, theme);
+    const { page } = await open();
     await page.evaluate(async () => {
       const { Excel } = globalThis as unknown as SimulatedOffice;
       await Excel.run(async ({ workbook }) => {
@@ -206,7 +211,7 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
       .first()
       .waitFor();
     await isFitting(page);
-    await button(page, "addin.refresh.action").click();
+    await button(page, t("addin.refresh.action")).click();
     await page
       .getByRole("status")
       .filter({ hasText: /\d\d:\d\d/ })
@@ -218,26 +223,23 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
   });
 
   it("selected cells are previewed with their problems, published, and published again in one click", async () => {
-    const { page } = await openPane(language, theme);
+    const { page } = await open();
     await tab(page, "publish");
     await page.getByText(t("addin.publish.noKey")).waitFor();
     await isFitting(page);
     await signIn(page, await makeKey("PUBLISH"));
     await tab(page, "publish");
-    const milk = `milk-${language}`;
     await fill(page, [
-      ["", `Milk ${language}`, "bread"],
+      ["", "Milk", "bread"],
       [[45_292, "yyyy-mm"], 0.1 + 0.2, 100],
       [[45_323, "yyyy-mm"], "x", 101.5],
     ]);
     await select(page, "A1:D20");
-    await button(page, "addin.publish.select").click();
+    await button(page, t("addin.publish.select")).click();
     await page.getByLabel(t("addin.publish.collection"), { exact: true }).fill("mill/prices");
-    expect(
-      await page.getByLabel(t("addin.columns.key.of", { column: `Milk ${language}` })).inputValue(),
-    ).toBe(milk);
+    expect(await page.getByLabel(t("addin.columns.key.of", { column: "Milk" })).inputValue()).toBe("milk");
     await isFitting(page);
-    await button(page, "addin.publish.preview").click();
+    await button(page, t("addin.publish.preview")).click();
     await page.getByRole("button", { name: t("addin.show", { cell: "B3" }) }).click();
     await expect
       .poll(() => page.evaluate(() => (globalThis as unknown as SimulatedOffice).simulated.selected))
@@ -248,21 +250,21 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
       const { cells } = (globalThis as unknown as SimulatedOffice).simulated;
       cells.set("B3", { value: 0.4, format: "General" });
     });
-    await button(page, "addin.report.again").click();
+    await button(page, t("addin.report.again")).click();
     await page.getByRole("button", { name: /^(Publish|Publier) 1 / }).click();
     await page.getByRole("heading", { name: t("addin.published.title") }).waitFor();
     await isFitting(page);
-    const csv = await person.file(`/api/v1/series/mill/prices/${milk}.csv`);
+    const csv = await person.file("/api/v1/series/mill/prices/milk.csv");
     expect((await csv.text()).trim().split(/\r?\n/).slice(-2)).toEqual(["2024-01,0.3", "2024-02,0.4"]);
 
-    await button(page, "addin.published.close").click();
+    await button(page, t("addin.published.close")).click();
     await page.evaluate(() => {
       const { cells } = (globalThis as unknown as SimulatedOffice).simulated;
       cells.set("B3", { value: 0.5, format: "General" });
     });
-    await button(page, "addin.links.again").click();
+    await button(page, t("addin.links.again")).click();
     await page.getByRole("heading", { name: t("addin.published.title") }).waitFor();
-    const again = await person.file(`/api/v1/series/mill/prices/${milk}.csv`);
+    const again = await person.file("/api/v1/series/mill/prices/milk.csv");
     expect((await again.text()).trim().split(/\r?\n/).at(-1)).toBe("2024-02,0.5");
   });
 });

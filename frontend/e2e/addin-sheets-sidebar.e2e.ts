@@ -86,38 +86,10 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
 describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
   const { labels, sentences } = textsIn(language);
-  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-  it("states first whose key formulas use, then stores, shows and removes a key", async () => {
-    const { google, page, complaints } = await openSidebar(language);
-    await page.getByText(labels.keyNone).waitFor();
-    expect(await page.getByRole("link", { name: labels.keyMake }).getAttribute("href")).toBe(
-      `${server.address}/account?tab=access`,
-    );
-    expect(await violations(page)).toEqual([]);
-    await picture(page, `${language}-key`);
-
-    await page.getByLabel(labels.keyField, { exact: true }).fill("statit_no");
-    await page.keyboard.press("Enter");
-    await page.getByText(sentences.keyMalformed()).waitFor();
-
-    await page.getByLabel(labels.keyField, { exact: true }).fill(await newKey("PUBLISH"));
-    await page.keyboard.press("Enter");
-    await page.getByText(sentences.keyStored()).waitFor();
-    await page.getByText(sentences.scopePublish()).waitFor();
-    await page.getByText(sentences.keyTooStrong()).waitFor();
-    expect(await page.getByLabel(labels.keyField, { exact: true }).isVisible()).toBe(false);
-    expect(await violations(page)).toEqual([]);
-    expect(await isWide(page)).toBe(false);
-    await picture(page, `${language}-stored`);
-
-    await button(page, labels.keyRemove).click();
-    await page.getByText(sentences.keyRemoved()).waitFor();
-    expect([...google.userProperties.values.keys()]).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
 
   it("looks as the page of the add-ins shows it", async () => {
     const { page } = await openSidebar(language);
@@ -164,31 +136,60 @@ describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
       ["2024-02-01", "2.5"],
     ]);
   });
+});
+
+describe("the sidebar", () => {
+  const { labels, sentences } = textsIn("en");
+
+  it("states first whose key formulas use, then stores, shows and removes a key", async () => {
+    const { google, page, complaints } = await openSidebar("en");
+    await page.getByText(labels.keyNone).waitFor();
+    expect(await page.getByRole("link", { name: labels.keyMake }).getAttribute("href")).toBe(
+      `${server.address}/account?tab=access`,
+    );
+    expect(await violations(page)).toEqual([]);
+    await picture(page, "key");
+
+    await page.getByLabel(labels.keyField, { exact: true }).fill("statit_no");
+    await page.keyboard.press("Enter");
+    await page.getByText(sentences.keyMalformed()).waitFor();
+
+    await page.getByLabel(labels.keyField, { exact: true }).fill(await newKey("PUBLISH"));
+    await page.keyboard.press("Enter");
+    await page.getByText(sentences.keyStored()).waitFor();
+    await page.getByText(sentences.scopePublish()).waitFor();
+    await page.getByText(sentences.keyTooStrong()).waitFor();
+    expect(await page.getByLabel(labels.keyField, { exact: true }).isVisible()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    expect(await isWide(page)).toBe(false);
+    await picture(page, "stored");
+
+    await button(page, labels.keyRemove).click();
+    await page.getByText(sentences.keyRemoved()).waitFor();
+    expect([...google.userProperties.values.keys()]).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
 
   it("publishes cells after a preview, and again, but never over another person’s publish unseen", async () => {
-    const words = publishLabels(language);
-    const t = messagesIn(language);
+    const words = publishLabels("en");
+    const t = messagesIn("en");
     const secret = await newKey("PUBLISH");
-    const path = `own-${language}`;
-    await author.indicator("prices", path, "MONTHLY", "2024-01;1", "Own");
-    const { google, page, sheet, complaints } = await openSidebar(
-      language,
-      ({ spreadsheet, userProperties }) => {
-        userProperties.setProperty("statit-key", secret);
-        const cells = spreadsheet.first.getRange("A1:C3");
-        cells.setValues([
-          ["", path, `New ${language}`],
-          ["2024-01", 1, 10],
-          ["2024-02", 2.5, "n/a"],
-        ]);
-        spreadsheet.current = spreadsheet.first.getRange("A1:E10");
-      },
-    );
+    await author.indicator("prices", "own", "MONTHLY", "2024-01;1", "Own");
+    const { google, page, sheet, complaints } = await openSidebar("en", ({ spreadsheet, userProperties }) => {
+      userProperties.setProperty("statit-key", secret);
+      const cells = spreadsheet.first.getRange("A1:C3");
+      cells.setValues([
+        ["", "own", "Rents"],
+        ["2024-01", 1, 10],
+        ["2024-02", 2.5, "n/a"],
+      ]);
+      spreadsheet.current = spreadsheet.first.getRange("A1:E10");
+    });
     await button(page, words.publishSelect).click();
     await page.getByLabel(words.publishCollection, { exact: true }).fill("office/prices");
     expect(await violations(page)).toEqual([]);
     expect(await isWide(page)).toBe(false);
-    await picture(page, `${language}-draft`);
+    await picture(page, "draft");
 
     await button(page, words.publishPreview).click();
     await page.getByText(t("addin.report.invalid", { count: 1 })).waitFor();
@@ -198,9 +199,9 @@ describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
     await button(page, t("addin.report.publish", { count: 2 })).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await isWide(page)).toBe(false);
-    await picture(page, `${language}-preview`);
+    await picture(page, "preview");
 
-    const elsewhere = await fetch(`${server.address}/api/v1/series/office/prices/${path}/~observations`, {
+    const elsewhere = await fetch(`${server.address}/api/v1/series/office/prices/own/~observations`, {
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "text/plain" },
       body: "2024-03;7\n",
@@ -208,18 +209,18 @@ describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
     expect(elsewhere.status).toBe(200);
     await button(page, t("addin.report.publish", { count: 2 })).click();
     await page.getByText(t("addin.report.changed")).waitFor();
-    await picture(page, `${language}-changed`);
+    await picture(page, "changed");
 
     await button(page, t("addin.report.publish", { count: 2 })).click();
     await page.getByText(sentences.published("office/prices")).waitFor();
     expect(await violations(page)).toEqual([]);
-    await picture(page, `${language}-published`);
+    await picture(page, "published");
     await button(page, words.publishedClose).click();
 
     sheet.getRange("B3").setValues([[4]]);
     await button(page, words.linkAgain).click();
     await page.getByText(sentences.published("office/prices")).waitFor();
-    const read = await fetch(`${server.address}/api/v1/series/office/prices/${path}.csv`);
+    const read = await fetch(`${server.address}/api/v1/series/office/prices/own.csv`);
     expect(await read.text()).toContain("2024-02,4");
     await button(page, words.publishedClose).click();
     await button(page, words.linkRemove).click();
@@ -228,16 +229,16 @@ describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
   });
 
   it("helps where a search finds nothing", async () => {
-    const { page } = await openSidebar(language);
+    const { page } = await openSidebar("en");
     await page.getByLabel(labels.searchField, { exact: true }).fill("zzzz");
     await page.keyboard.press("Enter");
     await page.getByText("zzzz").waitFor();
     expect(await page.getByRole("listitem").count()).toBe(0);
-    await picture(page, `${language}-nothing`);
+    await picture(page, "nothing");
   });
 
   it("refreshes all formulas, and lists those that failed with the reason", async () => {
-    const { google, page } = await openSidebar(language, ({ spreadsheet }) => {
+    const { google, page } = await openSidebar("en", ({ spreadsheet }) => {
       spreadsheet.first.set("B2", { formula: '=STATIT("office/prices/none")', display: "#ERROR!" });
       spreadsheet.first.set("C7", { formula: '=STATIT("office/prices/bread")', display: "#REF!" });
     });
@@ -248,7 +249,7 @@ describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
     await page.getByText(sentences.noRoom()).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await isWide(page)).toBe(false);
-    await picture(page, `${language}-failed`);
+    await picture(page, "failed");
 
     await page.getByRole("button", { name: /Sheet1!B2.*office\/prices\/none/ }).click();
     await expect.poll(() => google.spreadsheet.current?.getA1Notation()).toBe("B2");
@@ -258,7 +259,7 @@ describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
   });
 
   it("shows Google’s own errors as sentences, and goes on", async () => {
-    const { google, page } = await openSidebar(language);
+    const { google, page } = await openSidebar("en");
     await page.getByText(labels.keyNone).waitFor();
     google.spreadsheet.getSheets = () => {
       throw new Error("Service Spreadsheets timed out");

@@ -158,7 +158,8 @@ const CASES: Record<string, Case> = {
     collection: "found",
     read: (collection) =>
       reads(server.address, "chrome", async (page) => {
-        await page.goto(`/public?q=${collection}+WHEAT`);
+        // The part that counts views is downloaded after the page is shown; it notes the search only from then on.
+        await page.goto(`/public?q=${collection}+WHEAT`, { waitUntil: "networkidle" });
         const result = page.getByRole("link", { name: `Wheat ${collection}`, exact: true });
         await viewing(page, () => result.click());
       }),
@@ -241,20 +242,17 @@ describe("what is counted", () => {
   });
 });
 
-describe.each(["en", "fr"] as const)("the page of the numbers (%s)", (language) => {
-  const t = words(language);
+describe("the page of the numbers", () => {
+  const t = words("fr");
   const address = "/ann/files/analytics";
 
   beforeAll(async () => {
     for (const person of [ann, stranger])
-      await person.ask(
-        "mutation($language: Language!) { setLanguage(language: $language) { problems { code } } }",
-        { language: language.toUpperCase() },
-      );
+      await person.ask("mutation { setLanguage(language: FR) { problems { code } } }");
   });
 
   async function open(person: Person | null, path: string) {
-    const visited = await visit(server.address, { locale: localeOf[language] });
+    const visited = await visit(server.address, { locale: localeOf.fr });
     await person?.enter(visited.context);
     await visited.page.goto(path);
     return visited;

@@ -6,7 +6,7 @@ import { FederatedServer } from "./support/identity/federatedServer";
 import { chooseUsername, leaveFor, questioned, signInAt } from "./support/identity/pages";
 import { RealProvider } from "./support/identity/realProvider";
 import { PASSWORD, Person } from "./support/person";
-import { localeOf, words } from "./support/words";
+import { words } from "./support/words";
 
 /** The ways to sign in, in the settings and as the operator limits them, with real providers in a browser. */
 
@@ -28,15 +28,15 @@ afterAll(async () => {
 
 const SETTINGS = "/account?tab=access";
 
-describe.each(["en", "fr"] as const)("in the settings (%s), a user", (language) => {
-  const t = words(language);
+describe("in the settings, a user", () => {
+  const t = words("en");
 
   const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
   /** Signs a new person up by `town`, and opens the settings. */
   async function federated(name: string): Promise<Visit> {
     town.people[name] = { email: `${name}@example.org`, email_verified: true };
-    const opened = await visit(server.address, { locale: localeOf[language] });
+    const opened = await visit(server.address);
     const { page } = opened;
     await page.goto(SETTINGS);
     await page.waitForURL("**/sign?**");
@@ -48,9 +48,9 @@ describe.each(["en", "fr"] as const)("in the settings (%s), a user", (language) 
   }
 
   it("adds an identity, removes the password, and keeps the last way in", async () => {
-    const person = await Person.signUp(server, `adder-${language}`, "USER", language === "fr" ? "FR" : "EN");
+    const person = await Person.signUp(server, "adder", "USER");
     town.people[person.name] = { email: "anything@example.org", email_verified: true };
-    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
+    const { page, complaints, context } = await visit(server.address);
     await person.enter(context);
     await page.goto(SETTINGS);
     const ways = page.getByRole("list", { name: t("ways.section") });
@@ -100,7 +100,7 @@ describe.each(["en", "fr"] as const)("in the settings (%s), a user", (language) 
   });
 
   it("without a password deletes the account, after a new sign-in at the provider", async () => {
-    const name = `leaver-${language}`;
+    const name = "leaver";
     const { page, complaints, context } = await federated(name);
     await page.getByRole("button", { name: t("settings.delete.begin") }).click();
     const dialog = page.getByRole("dialog");
@@ -132,7 +132,7 @@ describe.each(["en", "fr"] as const)("in the settings (%s), a user", (language) 
   });
 
   it("who confirms as somebody else is not confirmed", async () => {
-    const name = `mistaken-${language}`;
+    const name = "mistaken";
     const { page, complaints, context } = await federated(name);
     town.people[`${name}-colleague`] = {};
     await page.getByRole("button", { name: t("settings.delete.begin") }).click();

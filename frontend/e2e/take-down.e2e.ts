@@ -34,30 +34,27 @@ describe("a collection that the operator takes down", () => {
     await context.close();
   });
 
-  for (const language of ["en", "fr"] as const) {
-    for (const width of [1280, 360]) {
-      it(`tells its publisher why, in ${language} at ${width}`, async () => {
-        const t = words(language);
-        await office.ask(
-          `mutation { setLanguage(language: ${language.toUpperCase()}) { problems { code } } }`,
-        );
-        const { page, complaints, context } = await visit(server.address, {
-          locale: localeOf[language],
-          width,
-        });
-        await office.enter(context);
-        await page.goto("/office/prices");
-        await page.getByText(NOTE).waitFor();
-        await page.getByText(t("collectionMore.takenDown.effect")).waitFor();
-        expect(await violations(page)).toEqual([]);
-        expect(await sideways(page)).toEqual([]);
-        await page.goto("/office/members?view=activity");
-        await page.getByText(NOTE).waitFor();
-        expect(complaints).toEqual([]);
-        await context.close();
-      });
-    }
-  }
+  it.each([
+    ["en", 1280],
+    ["fr", 360],
+  ] as const)("tells its publisher why, in %s at %i", async (language, width) => {
+    const t = words(language);
+    await office.ask(`mutation { setLanguage(language: ${language.toUpperCase()}) { problems { code } } }`);
+    const { page, complaints, context } = await visit(server.address, {
+      locale: localeOf[language],
+      width,
+    });
+    await office.enter(context);
+    await page.goto("/office/prices");
+    await page.getByText(NOTE).waitFor();
+    await page.getByText(t("collectionMore.takenDown.effect")).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+    await page.goto("/office/members?view=activity");
+    await page.getByText(NOTE).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
   it("cannot be made public by its publisher, and its other fields can be changed", async () => {
     const t = words("fr");
