@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { choose } from "./support/steps";
 import { localeOf, words } from "./support/words";
 
-const server = new Server();
-beforeAll(async () => {
-  await server.start();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 /** Sends a request as a program does, with a key and without cookies. */
 async function search(secret: string): Promise<Response> {
@@ -87,7 +83,7 @@ describe("access keys", () => {
   });
 
   it("by keyboard on a phone: a key that publishes to one collection, then all keys are revoked", async () => {
-    const { page, person, complaints, context } = await enter("typist");
+    const { page, person, complaints, context } = await enter("key-typist");
     await person.collection("prices", "Prices", "PUBLIC");
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/account?tab=access");
@@ -143,7 +139,7 @@ describe("access keys", () => {
 
 it("a reset of the password revokes the keys only if its box is ticked", async () => {
   const t = words("en");
-  const person = await Person.signUp(server, "forgetful");
+  const person = await Person.signUp(server, "key-forgetter");
   const { makeAccessKey } = await person.ask<{ makeAccessKey: { secret: string } }>(
     `mutation($password: String!) {
       makeAccessKey(input: { name: "Job", scope: READ, days: 30 }, password: $password) { secret } }`,

@@ -6,7 +6,7 @@ import { violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { looksLikePicture } from "./support/picture";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { choose } from "./support/steps";
 import { type Language, localeOf, words } from "./support/words";
 
@@ -14,7 +14,7 @@ const PANE = "/addins/excel/pane.html";
 /** A folder with the built add-ins, for a binary that does not have them. */
 const BUILT = process.env.ADDINS_DIST;
 
-const server = new Server();
+const server = new OwnServer();
 let person: Person;
 beforeAll(async () => {
   await server.start();

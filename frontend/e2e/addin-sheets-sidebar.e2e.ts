@@ -10,10 +10,10 @@ import { violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { looksLikePicture } from "./support/picture";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { localeOf } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 let author: Person;
 let script = "";
 

@@ -7,10 +7,10 @@ import { visit } from "./support/browser";
 import { OtherSite } from "./support/otherSite";
 import { Person } from "./support/person";
 import { reads, viewing } from "./support/readers";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 let ann: Person;
 let stranger: Person;
 

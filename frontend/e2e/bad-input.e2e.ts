@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { fillIndicator, pasteLines, typedLines } from "./support/steps";
 import { type Language, localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = sharedServer();
 /** The author of the published series, by interface language. */
 const authors = new Map<string, Person>();
 beforeAll(async () => {
-  await server.start();
   await Person.signUp(server, "taken", "USER");
   for (const language of ["en", "fr"]) {
     const author = await Person.signUp(
@@ -22,7 +21,6 @@ beforeAll(async () => {
     authors.set(language, author);
   }
 });
-afterAll(() => server.remove());
 
 const GOOD = ["2024-01;100.5", "2024-02;101", "2024-03;102", "2024-04;103", "2024-05;104", "2024-06;105"];
 const BAD = [...GOOD, "2024-02-30;3", "2024-01;7", "2024-07;x"].join("\n");

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 const t = words("en");
 let owner: Person;
 const REGIONS = 60;

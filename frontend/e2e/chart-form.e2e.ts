@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { choose } from "./support/steps";
 import { words } from "./support/words";
 
-const server = new Server();
+const server = sharedServer();
 const t = words("en");
 let author: Person;
 beforeAll(async () => {
-  await server.start();
   author = await Person.signUp(server, "plotter", "PUBLISHER");
   await author.collection("drawn", "Drawn");
   const lines = ["2023-01;1", "2023-06;4", "2024-01;2", "2024-06;5"].join("\n");
   await author.indicator("drawn", "births", "MONTHLY", lines, "Births");
 });
-afterAll(() => server.remove());
 
 it("an indicator is drawn as its chart form says, with what was refused mended, until it is reset", async () => {
   const { page, complaints, context } = await visit(server.address);

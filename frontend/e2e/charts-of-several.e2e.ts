@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { mean, plain, shownNumber } from "./support/figures";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
 import { choose } from "./support/steps";
 import { words } from "./support/words";
@@ -19,7 +19,7 @@ const spoken = (page: Page) =>
     .then((text) => plain(text));
 
 describe.skipIf(!setsAreThere)("charts of several indicators", () => {
-  const server = new Server();
+  const server = new OwnServer();
   const t = words("en");
   let author: Person;
   let sets: Map<string, RealSet>;

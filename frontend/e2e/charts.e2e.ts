@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { plain, shownNumber } from "./support/figures";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
 import { choose } from "./support/steps";
 import { localeOf, words } from "./support/words";
@@ -21,7 +21,7 @@ const spoken = (page: Page) =>
 const lines = (page: Page) => page.locator("[data-chart] svg path[d]");
 
 describe.skipIf(!setsAreThere)("charts of real series", () => {
-  const server = new Server();
+  const server = new OwnServer();
   let author: Person;
   let sets: Map<string, RealSet>;
   beforeAll(async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { makeChart, months } from "./support/dashboards";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { localeOf } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 
 /** Truncates the stored observations of `bad`, as a damaged disk would. */
 function damage(): void {

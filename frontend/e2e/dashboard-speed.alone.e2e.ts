@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { makeChart, months, storedDashboard } from "./support/dashboards";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 
 describe("the speed of dashboards", () => {
-  const server = new Server();
+  const server = sharedServer();
   let ann: Person;
   const ids: string[] = [];
   beforeAll(async () => {
-    await server.start();
-    ann = await Person.signUp(server, "ann");
+    ann = await Person.signUp(server, "speed-ann");
     await ann.collection("prices", "Prices");
     for (const [path, slope] of [
       ["food", 0.4],
@@ -19,10 +18,9 @@ describe("the speed of dashboards", () => {
     ] as const)
       ids.push(await ann.indicator("prices", path, "MONTHLY", months(slope), `Price of ${path}`));
   });
-  afterAll(() => server.remove());
 
   it("twelve charts of three series can be used within a second after their data came", async () => {
-    await ann.ask(`mutation { createDashboard(account: "ann", collection: "prices", input: {
+    await ann.ask(`mutation { createDashboard(account: "speed-ann", collection: "prices", input: {
       key: "twelve", name: { en: "Twelve" }, description: {}, tags: {} }) { problems { code } } }`);
     const made = await storedDashboard(ann, "prices", "twelve");
     for (let index = 0; index < 12; index++) await makeChart(ann, made?.id ?? "", `n${index}`, ids);
@@ -54,7 +52,7 @@ describe("the speed of dashboards", () => {
             requestAnimationFrame(() => setTimeout(() => Object.assign(marks, { drawn: performance.now() })));
         }).observe(document, { childList: true, subtree: true });
       });
-      await page.goto("/i/ann/prices/twelve");
+      await page.goto("/i/speed-ann/prices/twelve");
       const marks = () =>
         page.evaluate(
           () => (globalThis as unknown as { marks: { arrived: number; drawn: number; busy: number } }).marks,

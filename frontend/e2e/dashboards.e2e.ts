@@ -4,7 +4,7 @@ import { violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { makeChart, months, storedDashboard } from "./support/dashboards";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { words } from "./support/words";
 
 const PRICES = "/i/ann/prices/overview";
@@ -34,7 +34,7 @@ async function middle(page: Page, selector: string) {
 const MISSING = "Not shown: an indicator that no longer exists, or that you do not have access to.";
 
 describe("dashboards", () => {
-  const server = new Server();
+  const server = new OwnServer();
   const t = words("en");
   let ann: Person;
   let bob: Person;

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
 import { publishSets, setsAreThere } from "./support/sets";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf, words } from "./support/words";
 import { unzip } from "./support/zip";
 
@@ -15,12 +15,11 @@ type Format = "csv" | "xlsx" | "json" | "png" | "svg";
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 
 describe.skipIf(!setsAreThere)("files of what is shown", () => {
-  const server = new Server();
+  const server = sharedServer();
   /** Inflation since 2020, computed from the file. */
   let inflation: [period: string, value: number][];
   beforeAll(async () => {
-    await server.start();
-    const author = await Person.signUp(server, "office");
+    const author = await Person.signUp(server, "file-office");
     await author.collection("real", "Real data");
     const [cpi] = await publishSets(author, "real", ["us/cpi"]);
     const index = new Map(cpi?.observations.map(({ period, value }) => [period, value]));
@@ -30,9 +29,8 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
       return year >= "2020" && before !== undefined ? [[period, (value / before - 1) * 100]] : [];
     });
   });
-  afterAll(() => server.remove());
 
-  const view = "/office/real/us/cpi?transform=pct&param=12&start=2020";
+  const view = "/file-office/real/us/cpi?transform=pct&param=12&start=2020";
   const en = words("en");
 
   async function download(page: Page, t: typeof en, group: string, format: Format): Promise<Buffer> {
@@ -74,7 +72,12 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
     );
 
     const json = JSON.parse((await download(page, en, "metric.page.download.shown", "json")).toString());
-    expect(json).toMatchObject({ id: "office/real/us/cpi", measure: "percent", decimals: 2, vintage: 1 });
+    expect(json).toMatchObject({
+      id: "file-office/real/us/cpi",
+      measure: "percent",
+      decimals: 2,
+      vintage: 1,
+    });
     expect(json.options).toMatchObject({ transform: "pct", param: "12" });
     expectInflation(json.periods, json.values);
 
@@ -110,7 +113,7 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
       "variation sur un an",
       "US Bureau of Labor Statistics",
       "CC BY 4.0",
-      "office/real/us/cpi",
+      "file-office/real/us/cpi",
       "4,25 %",
     ]) {
       expect(svg).toContain(text);
@@ -172,7 +175,7 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
     ];
     const { page, complaints, context } = await visit(server.address);
     for (const { search, sentence, reset, left } of cases) {
-      await page.goto(`/office/real/us/cpi${search}`);
+      await page.goto(`/file-office/real/us/cpi${search}`);
       await page.getByText(sentence).waitFor();
       expect(await page.locator("[data-chart]").count(), search).toBe(0);
       await page

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 
 /** Width and height of frames on phones, beside text, and across an article. */
 const FRAMES = [
@@ -14,10 +14,9 @@ const FRAMES = [
 ] as const;
 const AREAS = 11;
 
-const server = new Server();
+const server = sharedServer();
 beforeAll(async () => {
-  await server.start();
-  const office = await Person.signUp(server, "office");
+  const office = await Person.signUp(server, "frame-office");
   await office.collection("prices", "Prices");
   const months = Array.from({ length: 60 }, (_, at) => {
     const month = String((at % 12) + 1).padStart(2, "0");
@@ -28,7 +27,6 @@ beforeAll(async () => {
   const areas = Array.from({ length: AREAS }, (_, at) => `Territory ${at + 1};${at + 1}`);
   await office.indicator("prices", "areas", "CATEGORY", areas.join("\n"), "People by territory");
 });
-afterAll(() => server.remove());
 
 /** How far the drawing leaves the room that the page has for it, and how far the page leaves its frame, in pixels. */
 function overflow(page: Page) {
@@ -48,7 +46,7 @@ describe.each(FRAMES)("a frame of $width × $height pixels", ({ width, height })
   const open = async (path: string) => {
     const { page } = await visit(server.address, { width });
     await page.setViewportSize({ width, height });
-    await page.goto(`/f/office/prices/${path}?bare=1`);
+    await page.goto(`/f/frame-office/prices/${path}?bare=1`);
     await page.locator("main svg").waitFor();
     return page;
   };

@@ -1,17 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = sharedServer();
 let mill: Person;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  await server.start();
-  mill = await Person.signUp(server, "mill");
+  mill = await Person.signUp(server, "star-mill");
   await mill.collection("grain", "Grain");
   for (const [path, name] of [
     ["wheat", "Wheat"],
@@ -20,7 +19,6 @@ beforeAll(async () => {
   ] as const)
     ids[path] = await mill.indicator("grain", path, "YEARLY", "2023;1\n2024;2\n2025;3", name);
 });
-afterAll(() => server.remove());
 
 /** Stars indicators of the mill, the first one last, so that it comes first. */
 async function star(person: Person, ...paths: string[]) {
@@ -43,15 +41,15 @@ describe("favourites", () => {
   const locale = localeOf.fr;
 
   it("a guest presses the star, signs in, and finds it pressed; the home page shows it", async () => {
-    const reader = await Person.signUp(server, "reader", "USER", "FR");
+    const reader = await Person.signUp(server, "star-reader", "USER", "FR");
     const { page, complaints, context } = await visit(server.address, { locale });
-    await page.goto("/mill/grain/wheat");
+    await page.goto("/star-mill/grain/wheat");
     await page.getByRole("link", { name: t("follow.star.guest", { name: "Wheat" }) }).click();
     await page.getByLabel(t("sign.email.label")).fill(reader.email);
     await page.keyboard.press("Enter");
     await page.getByLabel(t("sign.password.label"), { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/mill/grain/wheat");
+    await page.waitForURL("**/star-mill/grain/wheat");
     const button = page.getByRole("button", { name: t("follow.star.label", { name: "Wheat" }) });
     await page.locator('button[aria-pressed="true"]', { hasText: "" }).first().waitFor();
     expect(await button.getAttribute("aria-pressed")).toBe("true");
@@ -126,11 +124,11 @@ describe("favourites", () => {
   });
 
   it("the full list is filtered, sorted, and several are removed with undo", async () => {
-    const reader = await Person.signUp(server, "lister", "USER", "FR");
+    const reader = await Person.signUp(server, "star-lister", "USER", "FR");
     await star(reader, "wheat", "rye", "hay");
     const { page, complaints, context } = await visit(server.address, { locale });
     await reader.enter(context);
-    await page.goto("/lister/subs");
+    await page.goto("/star-lister/subs");
     const list = page.getByRole("region", { name: t("following.list.METRIC") });
     const names = () => list.locator("li a").allTextContents();
     await list.locator("li").first().waitFor();
@@ -161,16 +159,16 @@ describe("favourites", () => {
     const { page, complaints, context } = await visit(server.address, { locale });
     await reader.enter(context);
     const star = (name: string) => page.getByRole("button", { name: t("follow.star.label", { name }) });
-    await page.goto("/mill/grain/metrics");
+    await page.goto("/star-mill/grain/metrics");
     await star("Rye").click();
     await expect.poll(() => star("Rye").getAttribute("aria-pressed")).toBe("true");
     // The name of a row leads to the page from the whole row, but not from its star.
-    expect(new URL(page.url()).pathname).toBe("/mill/grain/metrics");
+    expect(new URL(page.url()).pathname).toBe("/star-mill/grain/metrics");
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await sideways(page)).toEqual([]);
 
-    await page.goto("/mill/grain/metrics?view=tree");
+    await page.goto("/star-mill/grain/metrics?view=tree");
     await expect.poll(() => star("Rye").getAttribute("aria-pressed")).toBe("true");
     expect(await sideways(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -192,7 +190,7 @@ describe("favourites", () => {
     const reader = await Person.signUp(server, "leaver", "USER", "FR");
     const { page, context } = await visit(server.address, { locale });
     await reader.enter(context);
-    await page.goto("/mill/grain/wheat");
+    await page.goto("/star-mill/grain/wheat");
     const button = page.getByRole("button", { name: t("follow.star.label", { name: "Wheat" }) });
     await expect.poll(() => button.isEnabled()).toBe(true);
     await button.evaluate((it: HTMLElement) => {
@@ -207,7 +205,7 @@ describe("favourites", () => {
   });
 
   it("what may not be read any more is not available, by the name that it had", async () => {
-    const owner = await Person.signUp(server, "owner");
+    const owner = await Person.signUp(server, "star-owner");
     await owner.collection("open", "Open");
     const id = await owner.indicator("open", "cpi", "YEARLY", "2024;1\n2025;2", "Prices");
     ids.cpi = id;
@@ -230,7 +228,7 @@ describe("favourites", () => {
   it("nobody else sees what somebody follows", async () => {
     const { page, context } = await visit(server.address, { locale });
     await mill.enter(context);
-    await page.goto("/reader/subs");
+    await page.goto("/star-reader/subs");
     // In the language of the other's account.
     await page.getByRole("heading", { level: 1, name: words("en")("pages.notFound.title") }).waitFor();
     await context.close();

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { makeChart, months, storedDashboard } from "./support/dashboards";
 import { shiftsOf, watchShifts } from "./support/layout";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf } from "./support/words";
 
 /** Largest layout shift in all: a tenth of the limit that browsers call good, not noticeable. */
@@ -15,16 +15,15 @@ const BOTH = [
 ] as const;
 
 describe("the first pages of accounts, collections and dashboards", () => {
-  const server = new Server();
+  const server = sharedServer();
   beforeAll(async () => {
-    await server.start();
-    const office = await Person.signUp(server, "office");
+    const office = await Person.signUp(server, "page-office");
     await office.collection("prices", "Prices");
     const rents = await office.indicator("prices", "rents", "MONTHLY", months(0.5), "Rents");
     const fuel = await office.indicator("prices", "fuel", "MONTHLY", months(-0.2), "Fuel");
     const { createDashboard } = await office.ask<{ createDashboard: { dashboard: { id: string } } }>(
       `mutation($input: DashboardInput!) {
-        createDashboard(account: "office", collection: "prices", input: $input) { dashboard { id } } }`,
+        createDashboard(account: "page-office", collection: "prices", input: $input) { dashboard { id } } }`,
       {
         input: {
           key: "board",
@@ -46,7 +45,6 @@ describe("the first pages of accounts, collections and dashboards", () => {
     );
     expect((await storedDashboard(office, "prices", "board"))?.charts.nodes).toHaveLength(3);
   });
-  afterAll(() => server.remove());
 
   /** The collection, and the first chart of its dashboard. */
   async function idsOf(office: Person) {
@@ -54,17 +52,17 @@ describe("the first pages of accounts, collections and dashboards", () => {
       collection: { id: string };
       dashboard: { chart: { id: string } };
     }>(
-      `{ collection(account: "office", key: "prices") { id }
-         dashboard(account: "office", collection: "prices", key: "board") { chart(key: "two") { id } } }`,
+      `{ collection(account: "page-office", key: "prices") { id }
+         dashboard(account: "page-office", collection: "prices", key: "board") { chart(key: "two") { id } } }`,
     );
     return { collection: collection.id, chart: dashboard.chart.id };
   }
 
   /** The pages, their headings, and how many charts each shows. */
   const PAGES = [
-    ["/office", { en: "office", fr: "office" }, 1],
-    ["/office/prices", { en: "Prices", fr: "Prices" }, 1],
-    ["/i/office/prices/board", { en: "Overview", fr: "Vue d’ensemble" }, 3],
+    ["/page-office", { en: "page-office", fr: "page-office" }, 1],
+    ["/page-office/prices", { en: "Prices", fr: "Prices" }, 1],
+    ["/i/page-office/prices/board", { en: "Overview", fr: "Vue d’ensemble" }, 3],
   ] as const;
 
   it.each(BOTH)("show their texts and charts without any script, in %s at %i", async (language, width) => {
@@ -120,7 +118,7 @@ describe("the first pages of accounts, collections and dashboards", () => {
 
   it("are in the language that the address asks for, until the reader chooses another", async () => {
     const { page, context } = await visit(server.address, { locale: localeOf.en });
-    await page.goto("/i/office/prices/board?lang=fr");
+    await page.goto("/i/page-office/prices/board?lang=fr");
     await page.getByRole("heading", { level: 1, name: "Vue d’ensemble" }).waitFor();
     await page.waitForFunction(() => !document.querySelector("[data-style]"));
     expect(await page.locator("h1").innerText()).toBe("Vue d’ensemble");

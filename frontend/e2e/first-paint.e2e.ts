@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { shiftsOf, watchShifts } from "./support/layout";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf, words } from "./support/words";
 
 /** Largest layout shift in all: a tenth of the limit that browsers call good, not noticeable. */
 const STILL = 0.01;
 
 describe.skipIf(!setsAreThere)("the page that the server sends", () => {
-  const server = new Server();
+  const server = sharedServer();
   let sets: RealSet[];
   beforeAll(async () => {
-    await server.start();
-    const author = await Person.signUp(server, "office");
+    const author = await Person.signUp(server, "paint-office");
     await author.collection("real", "Real data");
     sets = await publishSets(author, "real");
   });
-  afterAll(() => server.remove());
 
   it.each([
     ["en", 1280, "light"],
@@ -34,7 +32,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
         script: false,
       });
       for (const { path, name, source, observations, frequency } of sets) {
-        await page.goto(`/office/real/${path}`);
+        await page.goto(`/paint-office/real/${path}`);
         expect(await page.locator("html").getAttribute("lang")).toBe(language);
         expect(await page.title()).toBe(`${name[language]} · Statit`);
         expect(await page.locator("h1").innerText()).toBe(name[language]);
@@ -60,8 +58,8 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
 
   it("tells search engines and link previews what it is about", async () => {
     const { page, context } = await visit(server.address, { locale: localeOf.fr, script: false });
-    await page.goto("/office/real/insee/naissances?tab=table");
-    const address = `${server.address}/office/real/insee/naissances?lang=fr`;
+    await page.goto("/paint-office/real/insee/naissances?tab=table");
+    const address = `${server.address}/paint-office/real/insee/naissances?lang=fr`;
     const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
     expect(await content("link[rel=canonical]", "href")).toBe(address);
     expect(await content("meta[property='og:title']", "content")).toBe(
@@ -104,7 +102,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
       page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
       const t = words(language);
       for (const { path, frequency } of sets) {
-        await page.goto(`/office/real/${path}`);
+        await page.goto(`/paint-office/real/${path}`);
         // Only the application provides these: a chart that takes the keyboard, and the brush below it.
         await page.locator("[data-chart][tabindex='0']").waitFor();
         if (frequency !== "CATEGORY") {

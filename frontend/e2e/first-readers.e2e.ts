@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { months } from "./support/dashboards";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { words } from "./support/words";
 
-const PAGES = ["/office", "/office/prices", "/office/prices/rents"] as const;
+const PAGES = ["/reader-office", "/reader-office/prices", "/reader-office/prices/rents"] as const;
 
 /** The lines of text that a page shows. */
 async function linesOf(page: Page): Promise<string[]> {
@@ -16,12 +16,11 @@ async function linesOf(page: Page): Promise<string[]> {
 }
 
 describe("the first page of each reader", () => {
-  const server = new Server();
+  const server = sharedServer();
   let office: Person;
   let lea: Person;
   beforeAll(async () => {
-    await server.start();
-    office = await Person.signUp(server, "office");
+    office = await Person.signUp(server, "reader-office");
     await office.collection("prices", "Prices");
     await office.indicator("prices", "rents", "MONTHLY", months(0.5), { en: "Rents", fr: "Loyers" });
     lea = await Person.signUp(server, "lea", "USER", "FR");
@@ -29,7 +28,6 @@ describe("the first page of each reader", () => {
     for (const person of [office, lea])
       await person.ask(`mutation { setPreferences(expert: false, timeZone: "UTC") { problems { code } } }`);
   });
-  afterAll(() => server.remove());
 
   /** What an English browser shows of a page before its scripts have run, and after, as this user. */
   async function shown(person: Person, path: string) {
@@ -70,9 +68,9 @@ describe("the first page of each reader", () => {
   });
 
   it.each([
-    ["/office", words("en")("account.collections.new")],
-    ["/office/prices", words("en")("collectionMore.page.newIndicator")],
-    ["/office/prices/rents", words("en")("metric.page.addValue")],
+    ["/reader-office", words("en")("account.collections.new")],
+    ["/reader-office/prices", words("en")("collectionMore.page.newIndicator")],
+    ["/reader-office/prices/rents", words("en")("metric.page.addValue")],
   ] as const)(
     "shows the owner at %s what only the owner sees, and nothing that changes",
     async (path, own) => {
@@ -86,20 +84,21 @@ describe("the first page of each reader", () => {
 
   it("has the language that a guest chose in the footer, until it is that of the browser again", async () => {
     const { page, context } = await visit(server.address);
-    const sent = async () => /<html lang="(..)"/.exec(await (await page.request.get("/office")).text())?.[1];
+    const sent = async () =>
+      /<html lang="(..)"/.exec(await (await page.request.get("/reader-office")).text())?.[1];
     const [en, fr] = [words("en"), words("fr")];
-    await page.goto("/office");
+    await page.goto("/reader-office");
     await page.getByLabel(en("common.language")).selectOption("fr");
     await page.getByLabel(fr("common.language")).waitFor();
     expect(await sent()).toBe("fr");
-    await page.goto("/office/prices");
+    await page.goto("/reader-office/prices");
     await page.getByLabel(fr("common.language")).selectOption({ label: fr("common.language.browser") });
     await page.getByLabel(en("common.language")).waitFor();
     expect(await sent()).toBe("en");
     await page.getByLabel(en("common.language")).selectOption("fr");
     await page.getByLabel(fr("common.language")).waitFor();
     await office.enter(context);
-    await page.goto("/office");
+    await page.goto("/reader-office");
     await page.getByLabel(en("common.language")).waitFor();
     await page.getByRole("button", { name: en("common.menu.account") }).waitFor();
     await context.clearCookies({ name: "statit_session" });

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { refuseComplaints, visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf } from "./support/words";
 
-const server = new Server();
-beforeAll(() => server.start());
-afterAll(() => server.remove());
+const server = sharedServer();
 
 const faults: [what: string, script: string, complaint: RegExp][] = [
   [

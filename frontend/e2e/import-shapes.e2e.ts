@@ -1,29 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { acceptRepairs, chooseFile, leave, openImport, publishButton } from "./support/importing";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
 import { SHAPES } from "./support/shapes";
+import { sharedServer } from "./support/sharedServer";
 import type { Language } from "./support/words";
 
 /** The interface languages, in turn. */
 const LANGUAGES: readonly Language[] = ["en", "fr"];
 
-const server = new Server();
+const server = sharedServer();
 let office: Person;
 
 beforeAll(async () => {
-  await server.start();
-  office = await Person.signUp(server, "office");
+  office = await Person.signUp(server, "shape-office");
 });
-afterAll(() => server.remove());
 
 /** The current series of a collection, read from the downloads of their data. */
 async function seriesOf(collection: string): Promise<Record<string, string[]>> {
   const { collection: found } = await office.ask<{
     collection: { metrics: { nodes: { path: string }[] } };
-  }>(`{ collection(account: "office", key: "${collection}") { metrics(first: 100) { nodes { path } } } }`);
+  }>(
+    `{ collection(account: "shape-office", key: "${collection}") { metrics(first: 100) { nodes { path } } } }`,
+  );
   const read = async ({ path }: { path: string }) => {
-    const file = await office.file(`/api/v1/series/office/${collection}/${path}.json`);
+    const file = await office.file(`/api/v1/series/shape-office/${collection}/${path}.json`);
     const { periods, values, texts } = (await file.json()) as {
       periods: string[];
       values: (number | null)[];
@@ -62,7 +62,7 @@ it("an export of a collection is brought back in one step, with its dates and te
   for (const [path, of] of Object.entries(lines)) {
     await office.indicator("origin", path, "MONTHLY", of.join("\n"));
   }
-  const answer = await office.file("/api/v1/collections/office/origin/export.zip");
+  const answer = await office.file("/api/v1/collections/shape-office/origin/export.zip");
   expect(answer.status).toBe(200);
   await office.collection("copy", "Copy");
   const visited = await openImport(office, "copy");

@@ -1,37 +1,35 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { acceptRepairs, chooseFile, leave, openImport, publishButton } from "./support/importing";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
 import { setFile, setsAreThere } from "./support/sets";
+import { sharedServer } from "./support/sharedServer";
 import { words } from "./support/words";
 import { workbook } from "./support/workbook";
 import { unzip } from "./support/zip";
 
-const server = new Server();
+const server = sharedServer();
 const t = words("en");
 let office: Person;
 
 beforeAll(async () => {
-  await server.start();
-  office = await Person.signUp(server, "office");
+  office = await Person.signUp(server, "import-office");
   for (const key of ["rates", "carbon", "towns", "later"]) await office.collection(key, `The ${key}`);
 });
-afterAll(() => server.remove());
 
 async function countOf(collection: string): Promise<number> {
   const { collection: found } = await office.ask<{ collection: { metricCount: number } }>(
-    `{ collection(account: "office", key: "${collection}") { metricCount } }`,
+    `{ collection(account: "import-office", key: "${collection}") { metricCount } }`,
   );
   return found.metricCount;
 }
 
 /** The values of an indicator in the server's download, by period. */
 async function valuesOf(collection: string, path: string): Promise<Map<string, number>> {
-  const file = await office.file(`/api/v1/series/office/${collection}/${path}.json`);
+  const file = await office.file(`/api/v1/series/import-office/${collection}/${path}.json`);
   const { periods, values } = (await file.json()) as { periods: string[]; values: number[] };
   return new Map(periods.map((period, at) => [period, values[at] as number]));
 }
@@ -218,7 +216,7 @@ describe.skipIf(!setsAreThere)("files as their publishers left them", () => {
       .map((line) => line.split(","))
       .filter(([, nation]) => nation === "UNITED KINGDOM");
     const { collection } = await office.ask<{ collection: { metrics: { nodes: { path: string }[] } } }>(
-      `{ collection(account: "office", key: "carbon") { metrics(first: 100, search: "kingdom") { nodes { path } } } }`,
+      `{ collection(account: "import-office", key: "carbon") { metrics(first: 100, search: "kingdom") { nodes { path } } } }`,
     );
     const path = collection.metrics.nodes.map((one) => one.path).find((one) => /\/total$/i.test(one)) ?? "";
     expect(await valuesOf("carbon", path)).toEqual(

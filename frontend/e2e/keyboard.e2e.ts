@@ -1,18 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { words } from "./support/words";
 
 const t = words("en");
-const server = new Server();
+const server = sharedServer();
 let typist: Person;
 beforeAll(async () => {
-  await server.start();
   typist = await Person.signUp(server, "typist");
 });
-afterAll(() => server.remove());
 
 /** Presses Tab until the element of this selector has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { licenceDeed } from "@/lib/text/licences";
 import { visit } from "./support/browser";
 import { chooseFile, leave, openImport } from "./support/importing";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { type Language, localeOf, words } from "./support/words";
 import { unzip } from "./support/zip";
 
-const server = new Server();
+const server = sharedServer();
 const t = words("en");
 let ann: Person;
 
 beforeAll(async () => {
-  await server.start();
-  ann = await Person.signUp(server, "ann");
+  ann = await Person.signUp(server, "licence-ann");
 });
-afterAll(() => server.remove());
 
 type Code = "NONE" | "CC0" | "CC_BY" | "ETALAB" | "ODBL";
 const SPDX: Record<Code, string | null> = {
@@ -40,14 +38,14 @@ async function collectionWith(own: Code | null): Promise<string> {
 
 /** The licence that each page and file states for an indicator. */
 async function stated(collection: string, path: string) {
-  const file = await ann.file(`/api/v1/series/ann/${collection}/${path}.json`);
+  const file = await ann.file(`/api/v1/series/licence-ann/${collection}/${path}.json`);
   const { licence } = (await file.json()) as { licence: { id: string; url: string } | null };
-  const workbook = await ann.file(`/api/v1/series/ann/${collection}/${path}.xlsx`);
+  const workbook = await ann.file(`/api/v1/series/licence-ann/${collection}/${path}.xlsx`);
   const sheets = [...unzip(Buffer.from(await workbook.arrayBuffer())).values()].join("\n");
   const { found } = await ann.ask<{
     found: { metrics: { nodes: { path: string; licence: Code; ownLicence: Code | null }[] } };
   }>(
-    `query($key: String!) { found: collection(account: "ann", key: $key) {
+    `query($key: String!) { found: collection(account: "licence-ann", key: $key) {
       metrics(first: 10) { nodes { path licence ownLicence } } } }`,
     { key: collection },
   );
@@ -63,7 +61,7 @@ async function stated(collection: string, path: string) {
 
 /** The licence of an indicator in the exported table of its collection; empty without a licence of its own. */
 async function exported(collection: string, path: string): Promise<string> {
-  const table = await (await ann.file(`/api/v1/collections/ann/${collection}/export.csv`)).text();
+  const table = await (await ann.file(`/api/v1/collections/licence-ann/${collection}/export.csv`)).text();
   const rows = table.replace(/^\ufeff/, "").split(/\r?\n/);
   const cells = (name: string) => (rows.find((row) => row.startsWith(`${name},`)) ?? "").split(",");
   // The table has this row only if an indicator has a licence.
@@ -87,7 +85,7 @@ function everywhere(licence: Code, own: Code | null) {
 async function expectOnPage(collection: string, path: string, licence: Code): Promise<void> {
   for (const language of ["en", "fr"] as const) {
     const { context, page, complaints } = await visit(server.address, { locale: localeOf[language] });
-    await page.goto(`/ann/${collection}/${path}`);
+    await page.goto(`/licence-ann/${collection}/${path}`);
     const deed = licenceDeed(licence, language);
     const about = page.locator("main dl");
     if (deed) {
@@ -95,7 +93,7 @@ async function expectOnPage(collection: string, path: string, licence: Code): Pr
       expect(await link.getAttribute("href")).toBe(deed.url);
     } else await about.getByText(words(language)("collection.page.noLicence")).waitFor();
     // A busy server may send the page without its data.
-    const read = () => linkedData(`/ann/${collection}/${path}`, language);
+    const read = () => linkedData(`/licence-ann/${collection}/${path}`, language);
     await expect.poll(read, { timeout: 30_000 }).toEqual({ type: "Dataset", license: deed?.url });
     expect(complaints).toEqual([]);
     await context.close();
@@ -117,11 +115,11 @@ async function linkedData(path: string, language: Language) {
 async function chooseLicence(collection: string, path: string, licence: Code | ""): Promise<void> {
   const { context, page, complaints } = await visit(server.address);
   await ann.enter(context);
-  await page.goto(`/ann/${collection}/${path}?edit`);
+  await page.goto(`/licence-ann/${collection}/${path}?edit`);
   await page.getByText(t("metricForm.section.more"), { exact: true }).click();
   await page.getByLabel(t("metricForm.licence"), { exact: true }).selectOption(licence);
   await page.getByRole("button", { name: t("metricForm.save"), exact: true }).click();
-  await page.waitForURL(`**/ann/${collection}/${path}`);
+  await page.waitForURL(`**/licence-ann/${collection}/${path}`);
   expect(complaints).toEqual([]);
   await context.close();
 }
@@ -164,10 +162,10 @@ describe("a licence is the same on the page, in files, in lists and for search e
     const collection = await collectionWith("ETALAB");
     const { context, page, complaints } = await visit(server.address);
     await ann.enter(context);
-    await page.goto(`/ann/${collection}?edit`);
+    await page.goto(`/licence-ann/${collection}?edit`);
     await page.getByLabel(t("collectionForm.licence"), { exact: true }).selectOption("ODBL");
     await page.getByRole("button", { name: t("collectionForm.save"), exact: true }).click();
-    await page.waitForURL(`**/ann/${collection}`);
+    await page.waitForURL(`**/licence-ann/${collection}`);
     await page.getByRole("link", { name: licenceDeed("ODBL", "en")?.short }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

@@ -4,11 +4,11 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { fillIndicator, pasteLines, typedLines } from "./support/steps";
 import { type Language, localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 let ann: Person;
 let holder: ChildProcess | undefined;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { fillIndicator, pasteLines, typedLines } from "./support/steps";
 import { words } from "./support/words";
 
 const t = words("en");
-const server = new Server();
+const server = new OwnServer();
 let author: Person;
 beforeAll(async () => {
   await server.start();

@@ -1,22 +1,20 @@
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { words } from "./support/words";
 
 const t = words("en");
-const server = new Server();
+const server = sharedServer();
 let ann: Person;
 /** More collections than `/new` lists without a filter. */
 const COLLECTIONS = 25;
 
 beforeAll(async () => {
-  await server.start();
-  ann = await Person.signUp(server, "ann");
+  ann = await Person.signUp(server, "focus-ann");
   for (let at = 1; at <= COLLECTIONS; at += 1) await ann.collection(`prices-${at}`, `Prices ${at}`);
 });
-afterAll(() => server.remove());
 
 /** Holds back the requests of the page until they are released. */
 async function hold(page: Page) {
@@ -59,7 +57,7 @@ async function open(path: string) {
   return { ...visited, answers };
 }
 
-const FORM = "/new?kind=indicator&account=ann&collection=prices-1";
+const FORM = "/new?kind=indicator&account=focus-ann&collection=prices-1";
 /** The pages of `/new` with a text field, and the field. */
 const FIELDS: [what: string, address: string, field: string][] = [
   ["the filter of collections", "/new?kind=indicator", 'input[type="search"]'],

@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { fillIndicator, pasteLines, signUpByHand } from "./support/steps";
 import { localeOf, words } from "./support/words";
 
 const LINES = "2024-01;101.5\n2024-02;102.25;provisional\n2024-03;99.75\n2024-05;104.0\n";
 const CSV = "date,value,text\n2024-01,101.5,\n2024-02,102.25,provisional\n2024-03,99.75,\n2024-05,104,\n";
 
-const server = new Server();
-beforeAll(() => server.start());
-afterAll(() => server.remove());
+const server = sharedServer();
 
 const t = words("fr");
 const VALUE = "104,00";

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { type Language, localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 let author: Person;
 const LONG =
   "Consommation finale effective des administrations publiques et des ménages, corrigée des variations";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
 import { setFile, setsAreThere } from "./support/sets";
+import { sharedServer } from "./support/sharedServer";
 import { fillIndicator, pasteLines } from "./support/steps";
 import { type Language, localeOf, words } from "./support/words";
 
@@ -39,9 +39,7 @@ function brent(name: string, frequency: File["frequency"], first: Observation): 
 
 const title = `files pasted whole${setsAreThere ? "" : " (skipped: there is no folder of shared data)"}`;
 describe.skipIf(!setsAreThere)(title, () => {
-  const server = new Server();
-  beforeAll(() => server.start());
-  afterAll(() => server.remove());
+  const server = sharedServer();
 
   it.each([
     ["en", births],

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Visit, visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { pasteLines, typedLines } from "./support/steps";
 import { words } from "./support/words";
 
@@ -14,23 +14,21 @@ const DAYS = Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2,
 const MONTHS = ["janv", "févr", "mars", "avr"].map((month, at) => `${month}-24\t1 23${at},5`);
 
 describe("a text that is pasted into the form of an indicator", () => {
-  const server = new Server();
+  const server = sharedServer();
   let author: Person;
   let opened: Visit;
   let page: Page;
   beforeAll(async () => {
-    await server.start();
-    author = await Person.signUp(server, "mill");
+    author = await Person.signUp(server, "paste-mill");
     await author.collection("energy", "Energy");
   });
   beforeEach(async () => {
     opened = await visit(server.address);
     page = opened.page;
     await author.enter(opened.context);
-    await page.goto("/new?kind=indicator&account=mill&collection=energy");
+    await page.goto("/new?kind=indicator&account=paste-mill&collection=energy");
     return () => opened.context.close();
   });
-  afterAll(() => server.remove());
 
   const button = (id: string, values = {}) => page.getByRole("button", { name: t(id, values), exact: true });
   const frequency = () => page.getByLabel(t("metricForm.frequency"), { exact: true }).inputValue();
@@ -39,8 +37,8 @@ describe("a text that is pasted into the form of an indicator", () => {
   async function published(name: string) {
     await page.getByLabel(t("metricForm.name"), { exact: true }).fill(name);
     await button("metricForm.createPublish").click();
-    await page.waitForURL(`**/mill/energy/${name}`);
-    const file = await author.file(`/api/v1/series/mill/energy/${name}.json`);
+    await page.waitForURL(`**/paste-mill/energy/${name}`);
+    const file = await author.file(`/api/v1/series/paste-mill/energy/${name}.json`);
     return (await file.json()) as { frequency: string; periods: string[]; values: number[] };
   }
 
@@ -73,7 +71,7 @@ describe("a text that is pasted into the form of an indicator", () => {
   it("goes on with a table in the import of files", async () => {
     await pasteLines(page, "2020;1;5\n2021;2;6\n2022;3;7\n2023;4;8");
     await page.getByRole("button", { name: "Import all 2 series" }).click();
-    await page.waitForURL("**/mill/energy/import?import=*");
+    await page.waitForURL("**/paste-mill/energy/import?import=*");
     await page.getByText("pasted.csv").first().waitFor();
     await page.goBack();
     await page.getByText("2023;4;8").waitFor();

@@ -6,10 +6,10 @@ import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { answerQuestion, askQuestion, storedCollection } from "./support/posts";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { localeOf } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 let owner: Person;
 
 const ASKED = "Which shops are visited for the price of bread?";

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { months } from "./support/dashboards";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { localeOf } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 /** Units of several lengths, so that lines end inside a period at one width or another. */
 const UNITS = [
   "index, 1982–84 = 100",

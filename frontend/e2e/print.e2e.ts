@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
+import { sharedServer } from "./support/sharedServer";
 import { words } from "./support/words";
 
 const t = words("en");
@@ -17,21 +17,19 @@ interface OnPaper {
 }
 
 describe.skipIf(!setsAreThere)("a long series on paper", () => {
-  const server = new Server();
+  const server = sharedServer();
   let births: RealSet | undefined;
   beforeAll(async () => {
-    await server.start();
-    const office = await Person.signUp(server, "office");
+    const office = await Person.signUp(server, "paper-office");
     await office.collection("real", "Real");
     [births] = await publishSets(office, "real", ["us/births"]);
   });
-  afterAll(() => server.remove());
 
   it("has all rows of its table, which is short again on the screen", async () => {
     const count = births?.observations.length ?? 0;
     expect(count).toBeGreaterThan(5000);
     const { page, complaints, context } = await visit(server.address);
-    await page.goto("/office/real/us/births?tab=table");
+    await page.goto("/paper-office/real/us/births?tab=table");
     const rows = page.locator("[data-chart-table] tbody tr > th");
     await rows.first().waitFor();
     // Only the rows near the window are in the document.
@@ -69,7 +67,7 @@ describe.skipIf(!setsAreThere)("a long series on paper", () => {
   it("has a chart as wide as the sheet, without controls", async () => {
     // At this width the chart of the screen is cut on a sheet.
     const { page, context } = await visit(server.address, { width: 1600 });
-    await page.goto("/office/real/us/births");
+    await page.goto("/paper-office/real/us/births");
     await page.getByRole("application").waitFor();
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

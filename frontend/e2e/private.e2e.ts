@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { words } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 let keeper: Person;
 let stranger: Person;
 beforeAll(async () => {

@@ -1,30 +1,28 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { type Visit, visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { type Language, localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = sharedServer();
 let owner: Person;
 let asker: Person;
 
-const question = "/owner/prices/post/1";
-const wheat = "/owner/prices/food/wheat";
-const budget = "/owner/secret/plans/budget";
+const question = "/card-owner/prices/post/1";
+const wheat = "/card-owner/prices/food/wheat";
+const budget = "/card-owner/secret/plans/budget";
 
 beforeAll(async () => {
-  await server.start();
-  owner = await Person.signUp(server, "owner");
-  asker = await Person.signUp(server, "asker", "USER");
-  await server.run("admin", "plan", "owner", "subscriber");
+  owner = await Person.signUp(server, "card-owner");
+  asker = await Person.signUp(server, "card-asker", "USER");
+  await server.run("admin", "plan", "card-owner", "subscriber");
   await owner.collection("prices", "Prices", "PUBLIC", true);
   await owner.collection("secret", "Secret", "PRIVATE");
   await owner.indicator("prices", "food/wheat", "YEARLY", "2023;1.5\n2024;2.5", { fr: "Blé", en: "Wheat" });
   await owner.indicator("secret", "plans/budget", "YEARLY", "2023;7\n2024;8", "Budget");
 });
-afterAll(() => server.remove());
 
 async function open(person: Person | null, path: string, language: Language = "en"): Promise<Visit> {
   const window = await visit(server.address, { locale: localeOf[language] });
@@ -53,7 +51,7 @@ describe("a link to an indicator in a post", () => {
   const t = words("en");
 
   it("has a card in the preview and in the published question, which opens the indicator", async () => {
-    const window = await open(asker, "/owner/prices/posts?ask");
+    const window = await open(asker, "/card-owner/prices/posts?ask");
     const { page } = window;
     const text = `Why did [this](${server.address}${wheat}) rise?\n\n<${server.address}${wheat}?tab=table>`;
     await page.getByLabel(t("question.form.title"), { exact: true }).fill("Why did wheat rise in 2024?");

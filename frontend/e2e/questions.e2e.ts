@@ -1,15 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { type Visit, visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf, words } from "./support/words";
 
-const server = new Server();
-
-beforeAll(() => server.start());
-afterAll(() => server.remove());
+const server = sharedServer();
 
 /** New users may post once in ten minutes: each post of this story has another author. */
 const ROLES = ["owner", "asker", "first", "second"] as const;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf, words } from "./support/words";
 
 /** A view of a set, and the line beside its number, as both languages write it. */
@@ -75,15 +75,13 @@ async function valueLine(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
-  const server = new Server();
+  const server = sharedServer();
   let sets: Map<string, RealSet>;
   beforeAll(async () => {
-    await server.start();
-    const author = await Person.signUp(server, "office");
+    const author = await Person.signUp(server, "reading-office");
     await author.collection("real", "Real data");
     sets = new Map((await publishSets(author, "real")).map((set) => [set.path, set]));
   });
-  afterAll(() => server.remove());
   const setOf = (path: string): RealSet => {
     const found = sets.get(path);
     if (!found) throw new Error(`no set ${path}`);
@@ -100,14 +98,14 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
       theme,
     });
     for (const [address, en, fr] of CASES) {
-      await page.goto(`/office/real/${address}`);
+      await page.goto(`/reading-office/real/${address}`);
       await numberOf(page).waitFor();
       expect(await valueLine(page), address).toEqual(language === "fr" ? fr : en);
       const { name } = setOf(address.split("?")[0] ?? "");
       expect(await page.locator("h1").innerText()).toBe(name[language]);
       expect(await page.locator("[data-chart] svg path[d]").count()).toBeGreaterThan(0);
     }
-    await page.goto("/office/real/drinks");
+    await page.goto("/reading-office/real/drinks");
     await page.locator("article strong").first().waitFor();
     const { observations } = setOf("drinks");
     const highest = observations.reduce((best, one) => (one.value > best.value ? one : best));
@@ -122,7 +120,7 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
   it("what is chosen stands in the address, and its link shows another reader the same", async () => {
     const t = words("en");
     const { page, complaints, context } = await visit(server.address);
-    await page.goto("/office/real/us/births");
+    await page.goto("/reading-office/real/us/births");
     const frequency = page.getByLabel(t("metric.frequency.label"), { exact: true });
     await frequency.selectOption("M");
     await page.waitForURL("**?freq=M");
@@ -170,7 +168,7 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
       ["hide", "2008", false],
       ["show", "2009", false],
     ] as const) {
-      await page.goto(`/office/real/us/gdp?freq=Y&partial=${partial}&tab=table`);
+      await page.goto(`/reading-office/real/us/gdp?freq=Y&partial=${partial}&tab=table`);
       await newest.waitFor();
       expect(await newest.locator("th").innerText()).toBe(first);
       expect(await newest.locator("abbr").count()).toBe(marked ? 1 : 0);
@@ -186,7 +184,7 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
   it("seasons begin on the chosen day", async () => {
     const t = words("en");
     const { page, complaints, context } = await visit(server.address);
-    await page.goto("/office/real/insee/naissances?tab=seasonal");
+    await page.goto("/reading-office/real/insee/naissances?tab=seasonal");
     await page.getByLabel(t("metricMore.season.start"), { exact: true }).selectOption("07");
     await page.waitForURL(/season=07-01/);
     await page.getByLabel(t("metricMore.season.years"), { exact: true }).selectOption("5");
@@ -201,7 +199,7 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
 
   it("the table holds every observation, newest first, with its remark", async () => {
     const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr, width: 360 });
-    await page.goto("/office/real/insee/naissances?tab=table");
+    await page.goto("/reading-office/real/insee/naissances?tab=table");
     const table = page.locator("[data-chart-table] table");
     await table.waitFor();
     const { observations } = setOf("insee/naissances");

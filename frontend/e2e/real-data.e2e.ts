@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { fillIndicator, pasteLines } from "./support/steps";
 import { words } from "./support/words";
 
@@ -20,25 +20,23 @@ const rows = (file: string) => read(file).split(/\r?\n/).slice(1).filter(Boolean
 type Truth = [period: string, number: string][];
 
 describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skipped)"}`, () => {
-  const server = new Server();
+  const server = sharedServer();
   let author: Person;
   beforeAll(async () => {
-    await server.start();
-    author = await Person.signUp(server, "office");
+    author = await Person.signUp(server, "real-office");
     await author.collection("real", "Real data");
   });
-  afterAll(() => server.remove());
 
   async function form(): Promise<Awaited<ReturnType<typeof visit>>> {
     const visited = await visit(server.address);
     await author.enter(visited.context);
-    await visited.page.goto("/new?kind=indicator&account=office&collection=real");
+    await visited.page.goto("/new?kind=indicator&account=real-office&collection=real");
     return visited;
   }
 
   async function publish(page: Page, path: string): Promise<void> {
     await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
-    await page.waitForURL(`**/office/real/${path}`);
+    await page.waitForURL(`**/real-office/real/${path}`);
     await page.locator("[data-chart] svg path[d]").first().waitFor();
   }
 
@@ -46,7 +44,7 @@ describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skip
    * Compares both downloads and GraphQL with the file: the numbers equal as doubles, the same periods and no others.
    */
   async function compare(path: string, truth: Truth): Promise<void> {
-    const address = `/api/v1/series/office/real/${path}`;
+    const address = `/api/v1/series/real-office/real/${path}`;
     const json = (await (await author.file(`${address}.json`)).json()) as {
       periods: string[];
       values: number[];
@@ -58,7 +56,7 @@ describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skip
     const { metric } = await author.ask<{
       metric: { series: { observations: { values: number[] } } };
     }>(
-      `query($path: String!) { metric(account: "office", collection: "real", path: $path) { series { observations } } }`,
+      `query($path: String!) { metric(account: "real-office", collection: "real", path: $path) { series { observations } } }`,
       { path },
     );
     truth.forEach(([period, number], index) => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { words } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 const t = words("en");
 let mill: Person;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { askQuestion } from "./support/posts";
-import { Server } from "./support/server";
+import { OwnServer } from "./support/server";
 import { words } from "./support/words";
 
-const server = new Server();
+const server = new OwnServer();
 const t = words("en");
 const QUESTION = "How is overtime counted in earnings?";
 let office: Person;

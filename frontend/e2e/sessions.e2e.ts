@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { pasteLines } from "./support/steps";
 import { words } from "./support/words";
 
 const t = words("en");
-const server = new Server();
+const server = sharedServer();
 let author: Person;
 let metric: string;
 beforeAll(async () => {
-  await server.start();
   author = await Person.signUp(server, "twofold");
   await author.collection("shared", "Shared");
   metric = await author.indicator("shared", "contested", "YEARLY", "2020;1\n2021;2", "Contested");
 });
-afterAll(() => server.remove());
 
 it("somebody whose browser only claims to be signed in is a guest", async () => {
   const { page, complaints, context } = await visit(server.address);

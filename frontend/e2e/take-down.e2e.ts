@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = sharedServer();
 let office: Person;
 beforeAll(async () => {
-  await server.start();
-  office = await Person.signUp(server, "office");
+  office = await Person.signUp(server, "removed-office");
   await office.collection("prices", "Prices");
   await office.indicator("prices", "cpi", "YEARLY", "2023;1\n2024;2");
 });
-afterAll(() => server.remove());
 
 const NOTE = "Another office published these figures.";
-const FILE = "/api/v1/series/office/prices/cpi.csv";
+const FILE = "/api/v1/series/removed-office/prices/cpi.csv";
 
 const statusOf = async (path: string) => (await fetch(server.address + path)).status;
 
 describe("a collection that the operator takes down", () => {
   it("is gone for everybody else at once", async () => {
     expect(await statusOf(FILE)).toBe(200);
-    await server.run("admin", "take-down", "office/prices", "--note", NOTE);
+    await server.run("admin", "take-down", "removed-office/prices", "--note", NOTE);
     expect(await statusOf(FILE)).toBe(404);
     const { page, complaints, context } = await visit(server.address);
-    for (const path of ["/office/prices", "/office/prices/cpi"]) {
+    for (const path of ["/removed-office/prices", "/removed-office/prices/cpi"]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1, name: words("en")("pages.notFound.title") }).waitFor();
     }
@@ -45,12 +43,12 @@ describe("a collection that the operator takes down", () => {
       width,
     });
     await office.enter(context);
-    await page.goto("/office/prices");
+    await page.goto("/removed-office/prices");
     await page.getByText(NOTE).waitFor();
     await page.getByText(t("collectionMore.takenDown.effect")).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toEqual([]);
-    await page.goto("/office/members?view=activity");
+    await page.goto("/removed-office/members?view=activity");
     await page.getByText(NOTE).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -60,7 +58,7 @@ describe("a collection that the operator takes down", () => {
     const t = words("fr");
     const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr });
     await office.enter(context);
-    await page.goto("/office/prices?edit");
+    await page.goto("/removed-office/prices?edit");
     await page.getByText(t("collectionForm.access.takenDown")).waitFor();
     const choice = (access: string) =>
       page.getByRole("radio", { name: t(`collectionForm.access.${access}`), exact: true });
@@ -77,12 +75,12 @@ describe("a collection that the operator takes down", () => {
 
   it("is refused by the server as well, where the form is older than the removal", async () => {
     const t = words("fr");
-    await server.run("admin", "put-back", "office/prices");
+    await server.run("admin", "put-back", "removed-office/prices");
     const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr });
     await office.enter(context);
-    await page.goto("/office/prices?edit");
+    await page.goto("/removed-office/prices?edit");
     await page.getByText(t("collectionForm.access.PUBLIC.text")).waitFor();
-    await server.run("admin", "take-down", "office/prices", "--note", NOTE);
+    await server.run("admin", "take-down", "removed-office/prices", "--note", NOTE);
     await page.getByRole("switch", { name: t("collectionForm.questions") }).click();
     await page.getByRole("button", { name: t("collectionForm.save") }).click();
     await page.getByText(t("problem.COLLECTION_TAKEN_DOWN")).first().waitFor();
@@ -92,10 +90,10 @@ describe("a collection that the operator takes down", () => {
   });
 
   it("is public again once the operator puts it back", async () => {
-    await server.run("admin", "put-back", "office/prices");
+    await server.run("admin", "put-back", "removed-office/prices");
     expect(await statusOf(FILE)).toBe(200);
     const { page, complaints, context } = await visit(server.address);
-    await page.goto("/office/prices");
+    await page.goto("/removed-office/prices");
     await page.getByRole("heading", { level: 1, name: "Prices" }).waitFor();
     expect(await page.getByText(NOTE).count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -1,18 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = sharedServer();
 let ann: Person;
 beforeAll(async () => {
-  await server.start();
-  ann = await Person.signUp(server, "ann", "PUBLISHER", "FR");
+  ann = await Person.signUp(server, "unbuilt-ann", "PUBLISHER", "FR");
   await ann.collection("prices", "Prices");
 });
-afterAll(() => server.remove());
 
 /** Words of unbuilt features. */
 const UNBUILT = /abonnement/i;
@@ -54,7 +52,7 @@ describe("what is not built is not offered", () => {
   });
 
   it("an account has the tabs that are built", async () => {
-    const { page, complaints, context } = await open("/ann");
+    const { page, complaints, context } = await open("/unbuilt-ann");
     const tabs = page.getByRole("navigation", { name: t("account.tabs") }).getByRole("link");
     // The server draws the page of a guest; the members' tab follows with the reader's own response.
     await tabs.filter({ hasText: t("account.tab.members") }).waitFor();
@@ -76,9 +74,9 @@ describe("what is not built is not offered", () => {
   it.each([
     "/account",
     "/account?tab=access",
-    "/ann",
-    "/ann/prices",
-    "/ann/prices?edit",
+    "/unbuilt-ann",
+    "/unbuilt-ann/prices",
+    "/unbuilt-ann/prices?edit",
     "/new?kind=collection",
   ])("%s has no switch, tab or link for it", async (path) => {
     const { page, complaints, context } = await open(path);
@@ -89,7 +87,7 @@ describe("what is not built is not offered", () => {
   });
 
   it("an account has no numbers of its own: their address is not found", async () => {
-    const { page, complaints, context } = await open("/ann/analytics");
+    const { page, complaints, context } = await open("/unbuilt-ann/analytics");
     await page.getByRole("heading", { level: 1, name: t("pages.notFound.title") }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

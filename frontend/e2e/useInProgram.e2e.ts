@@ -6,7 +6,7 @@ import { makeChart } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Calc } from "./support/program/calc";
 import { isInstalled, PYTHON_TIMEOUT, python, run } from "./support/program/run";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf, words } from "./support/words";
 
 const t = words("en");
@@ -37,13 +37,12 @@ const RUN = {
 } satisfies Record<string, [string, ...string[]]>;
 
 describe("the share dialog of an indicator", () => {
-  const server = new Server();
+  const server = sharedServer();
   const calc = new Calc();
   let publisher: Person;
   let white = "";
   beforeAll(async () => {
     RUN.Python[0] = await python();
-    await server.start();
     publisher = await Person.signUp(server, "baker");
     await publisher.collection("prices", "Prices");
     const lines = months.map(({ period, value }) => `${period};${value}`).join("\n");
@@ -51,10 +50,7 @@ describe("the share dialog of an indicator", () => {
     await publisher.publish(white, 1, months.map(({ period }) => `${period};7`).join("\n"));
     if (isInstalled("soffice")) await calc.start();
   }, PYTHON_TIMEOUT);
-  afterAll(async () => {
-    calc.remove();
-    await server.remove();
-  });
+  afterAll(() => calc.remove());
 
   /** Opens the dialog by keyboard. */
   async function opened(page: Page, path: string, say = t): Promise<void> {

@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { makeChart, months } from "./support/dashboards";
 import { plain, shownNumber, shownPercent } from "./support/figures";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { localeOf } from "./support/words";
 
-const server = new Server();
+const server = sharedServer();
 
 /** Six years that grow by one a month: 171 in December 2024, 170 the month before, 159 the year before. */
 const [LATEST, MONTH_BEFORE, YEAR_BEFORE] = [171, 170, 159];
 
 beforeAll(async () => {
-  await server.start();
-  const ann = await Person.signUp(server, "ann");
+  const ann = await Person.signUp(server, "tile-ann");
   await ann.collection("prices", "Prices");
   const rents = await ann.indicator("prices", "rents", "MONTHLY", months(1), "Rents");
   const { createDashboard } = await ann.ask<{ createDashboard: { dashboard: { id: string } } }>(
     `mutation($input: DashboardInput!) {
-      createDashboard(account: "ann", collection: "prices", input: $input) { dashboard { id } problems { code } } }`,
+      createDashboard(account: "tile-ann", collection: "prices", input: $input) { dashboard { id } problems { code } } }`,
     { input: { key: "board", name: { en: "Board", fr: "Tableau" }, description: {}, tags: {} } },
   );
   await makeChart(ann, createDashboard.dashboard.id, "figure", [rents], "VALUE");
   await makeChart(ann, createDashboard.dashboard.id, "lines", [rents]);
 });
-afterAll(() => server.remove());
 
 const SAID = {
   en: {
@@ -51,7 +49,7 @@ describe.each(["en", "fr"] as const)("a value in a dashboard (%s)", (language) =
       locale: localeOf[language],
       width,
     });
-    await page.goto("/i/ann/prices/board");
+    await page.goto("/i/tile-ann/prices/board");
     const shown = page.getByRole("article", { name: tile, exact: true }).locator("[data-chart] svg text");
     await shown.first().waitFor();
     const texts = await shown.evaluateAll((all) =>

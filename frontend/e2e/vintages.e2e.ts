@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { Person } from "./support/person";
-import { Server } from "./support/server";
+import { sharedServer } from "./support/sharedServer";
 import { pasteLines, typedLines } from "./support/steps";
 import { localeOf, words } from "./support/words";
 
-const server = new Server();
+const server = sharedServer();
 let author: Person;
 beforeAll(async () => {
-  await server.start();
   author = await Person.signUp(server, "reviser");
   await author.collection("kept", "Kept");
   const id = await author.indicator(
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await author.publish(id, 1, "2024-03;102.0;final\n2024-04;103.0");
   await author.publish(id, 2, "2024-01;99.5");
 });
-afterAll(() => server.remove());
 
 it("a reader sees what each vintage changed, compares two, and looks at the past", async () => {
   const t = words("fr");

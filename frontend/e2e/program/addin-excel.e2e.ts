@@ -3,7 +3,7 @@ import type { FunctionName } from "../../addins/excel/bridge";
 import type { Invocation } from "../../addins/excel/host/office";
 import { ExcelPage } from "../../addins/excel/test/page";
 import { PASSWORD, type Person } from "../support/person";
-import { Server } from "../support/server";
+import { OwnServer } from "../support/server";
 import { setsAreThere } from "../support/sets";
 import { csvRows, firstDay, publishForSheets } from "../support/sheetData";
 
@@ -11,7 +11,7 @@ const REVISED = "office/real/revised";
 const CLOSED = "office/closed/secret";
 const DATED = ["us/cpi", "us/gdp", "us/births", "gas/henry-hub", "oil/brent", "electricity/france"];
 
-const server = new Server();
+const server = new OwnServer();
 let author: Person;
 /** The requests that the pages have sent. */
 let requests = 0;

@@ -3,11 +3,11 @@ import { curl } from "../../addins/sheets/test/curl";
 import { builtScript, engineOf } from "../../addins/sheets/test/engine";
 import { SimulatedGoogle } from "../../addins/sheets/test/google";
 import { PASSWORD, type Person } from "../support/person";
-import { Server } from "../support/server";
+import { OwnServer } from "../support/server";
 import { setsAreThere } from "../support/sets";
 import { csvRows, publishForSheets } from "../support/sheetData";
 
-const server = new Server();
+const server = new OwnServer();
 let author: Person;
 let script = "";
 

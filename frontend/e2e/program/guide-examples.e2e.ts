@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, Person } from "../support/person";
 import { Calc } from "../support/program/calc";
 import { isInstalled, PYTHON_TIMEOUT, python, run } from "../support/program/run";
-import { Server } from "../support/server";
+import { OwnServer } from "../support/server";
 
 const examples = fileURLToPath(new URL("../../../spec/examples", import.meta.url));
 
-const server = new Server();
+const server = new OwnServer();
 let publisher: Person;
 let key = "";
 let pythonPath = "";

@@ -8,13 +8,87 @@ import { fileURLToPath } from "node:url";
 const binary =
   process.env.STATIT_BINARY ?? fileURLToPath(new URL("../../../target/debug/statit", import.meta.url));
 
-/** A server of its own, with its own data folder, on a free loopback port. */
+/** How long a mail may take to arrive. */
+const MAIL_TIMEOUT_MS = 60_000;
+
+/** A server: its address and its data folder. */
 export class Server {
-  readonly folder = mkdtempSync(join(tmpdir(), "statit-e2e-"));
-  address = "";
+  readonly folder: string;
+  address: string;
+  /** Mails that belong to earlier tests, or whose code a test has already read. */
+  private readonly used: Set<string>;
+
+  constructor(folder: string, address = "") {
+    this.folder = folder;
+    this.address = address;
+    this.used = new Set(this.mails());
+  }
+
+  /** Runs another command of the binary on the same data folder. */
+  async run(...command: string[]): Promise<string> {
+    const child = spawn(binary, [...command, "--data-dir", this.folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    if (code !== 0) throw new Error(`statit ${command.join(" ")} ended with ${code}`);
+    return output;
+  }
+
+  /**
+   * The line of six digits in the newest mail to an address, waiting for it to arrive; each mail is read once. Six
+   * digits within a line may belong to the boundary between the parts of the mail.
+   */
+  async codeFor(email: string): Promise<string> {
+    return this.mailed(email, /^ *(\d{6})\r?$/m);
+  }
+
+  /** The path of the newest invitation mailed to an address. */
+  async invitationFor(email: string): Promise<string> {
+    return this.mailed(email, /(\/invitation#[\w-]+)/);
+  }
+
+  /** Waits for an example of the alerts of an address. */
+  async exampleFor(email: string): Promise<void> {
+    await this.mailed(email, /(You asked for this example|Vous avez demand)/);
+  }
+
+  /** The match in the newest mail to an address, waiting for it to arrive; each mail is read once. */
+  private async mailed(email: string, wanted: RegExp): Promise<string> {
+    const until = Date.now() + MAIL_TIMEOUT_MS;
+    while (Date.now() < until) {
+      const unread = this.mails().filter((name) => !this.used.has(name));
+      for (const name of unread.sort().reverse()) {
+        const mail = readFileSync(join(this.folder, "mail", name), "utf8");
+        const body = mail.slice(mail.indexOf("\r\n\r\n")).replaceAll("=\r\n", "").replaceAll("=3D", "=");
+        const found = wanted.exec(body)?.[1];
+        if (found && new RegExp(`^To: .*${email}`, "im").test(mail)) {
+          this.used.add(name);
+          return found;
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`no such mail came for ${email}: ${wanted}`);
+  }
+
+  /** The names of the files of all mails. */
+  private mails(): string[] {
+    const folder = join(this.folder, "mail");
+    return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
+  }
+}
+
+/** A server of its own, with its own data folder, on a free loopback port. */
+export class OwnServer extends Server {
   private child: ChildProcess | undefined;
-  /** Mails whose code a test has already read. */
-  private readonly used = new Set<string>();
+
+  constructor() {
+    super(mkdtempSync(join(tmpdir(), "statit-e2e-")));
+  }
 
   /** Starts or restarts the server, and waits until it prints its address. */
   async start(options: string[] = []): Promise<void> {
@@ -49,65 +123,9 @@ export class Server {
     await ended;
   }
 
-  /** Runs another command of the binary on the same data folder. */
-  async run(...command: string[]): Promise<string> {
-    const child = spawn(binary, [...command, "--data-dir", this.folder], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let output = "";
-    child.stdout.on("data", (chunk) => {
-      output += chunk;
-    });
-    const code = await new Promise((resolve) => child.once("exit", resolve));
-    if (code !== 0) throw new Error(`statit ${command.join(" ")} ended with ${code}`);
-    return output;
-  }
-
   /** Stops the server and removes its data folder. */
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  /**
-   * The line of six digits in the newest mail to an address, waiting for it to arrive; each mail is read once. Six
-   * digits within a line may belong to the boundary between the parts of the mail.
-   */
-  async codeFor(email: string): Promise<string> {
-    return this.mailed(email, /^ *(\d{6})\r?$/m);
-  }
-
-  /** The path of the newest invitation mailed to an address. */
-  async invitationFor(email: string): Promise<string> {
-    return this.mailed(email, /(\/invitation#[\w-]+)/);
-  }
-
-  /** Waits for an example of the alerts of an address. */
-  async exampleFor(email: string): Promise<void> {
-    await this.mailed(email, /(You asked for this example|Vous avez demand)/);
-  }
-
-  /** The match in the newest mail to an address, waiting for it to arrive; each mail is read once. */
-  private async mailed(email: string, wanted: RegExp): Promise<string> {
-    const folder = join(this.folder, "mail");
-    for (let tries = 0; tries < 100; tries++) {
-      const mails = existsSync(folder)
-        ? readdirSync(folder)
-            .filter((name) => name.endsWith(".eml") && !this.used.has(name))
-            .sort()
-            .reverse()
-        : [];
-      for (const name of mails) {
-        const mail = readFileSync(join(folder, name), "utf8");
-        const body = mail.slice(mail.indexOf("\r\n\r\n")).replaceAll("=\r\n", "").replaceAll("=3D", "=");
-        const found = wanted.exec(body)?.[1];
-        if (found && new RegExp(`^To: .*${email}`, "im").test(mail)) {
-          this.used.add(name);
-          return found;
-        }
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`no such mail came for ${email}: ${wanted}`);
   }
 }

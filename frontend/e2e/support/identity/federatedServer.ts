@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Server } from "../server";
+import { OwnServer } from "../server";
 import { freePort } from "./listener";
 
 /** A provider, as the settings of a server describe it. */
@@ -20,7 +20,7 @@ interface Rules {
 }
 
 /** A server whose users sign in at identity providers. */
-export class FederatedServer extends Server {
+export class FederatedServer extends OwnServer {
   private get file(): string {
     return join(this.folder, "statit.toml");
   }
