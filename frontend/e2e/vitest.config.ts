@@ -4,16 +4,9 @@ import { defineConfig } from "vitest/config";
 /** The path of a file of this folder. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests in a browser: the files of a worker share its modules and its Chromium. */
-const browser = {
-  isolate: false,
-  globalSetup: [at("support/globalSetup.ts")],
-  setupFiles: [at("support/setup.ts")],
-};
-
 /**
- * Tests of the real binary: first those that send requests as programs do (`program`), then those in a real browser, two
- * files at a time. Files named `*.alone.e2e.ts` measure times and run after all others, one by one.
+ * Tests of the real binary: first those that send requests as programs do, then those in a real browser, two files at a
+ * time. The files of a browser's worker share its modules, its Chromium and its server.
  */
 export default defineConfig({
   resolve: { alias: { "@": at("../src") } },
@@ -32,22 +25,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...browser,
           name: "browser",
           include: ["*.e2e.ts"],
-          exclude: ["*.alone.e2e.ts"],
+          isolate: false,
+          globalSetup: [at("support/globalSetup.ts")],
+          setupFiles: [at("support/setup.ts")],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...browser,
-          name: "alone",
-          include: ["*.alone.e2e.ts"],
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
         },
       },
     ],
