@@ -125,11 +125,12 @@ describe("a collection", () => {
     await table.waitFor();
     expect(await table.getAttribute("aria-rowcount")).toBe(String(REGIONS * MEASURES.length + 1));
     const last = `a[href="/team/regions/region-60/rents"]`;
-    for (let tries = 0; tries < 60 && (await page.locator(last).count()) === 0; tries += 1) {
-      await page.keyboard.press("End");
-      await page.waitForTimeout(100);
-    }
-    await page.locator(last).waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("End");
+        return page.locator(last).count();
+      })
+      .toBe(1);
     expect(await table.locator("tbody tr").count()).toBeLessThan(60);
 
     // Slow enough for one request a letter: late responses and late address changes must not delete typed text.

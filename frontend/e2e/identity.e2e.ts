@@ -176,7 +176,7 @@ describe("the page that a provider leads to", () => {
     });
     await page.goto("/sign");
     await leaveFor(page, t, port);
-    await expect.poll(() => address !== undefined, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => address !== undefined).toBe(true);
     await page.unroute(`${port.issuer}/**`);
     return address as unknown as URL;
   }

@@ -207,7 +207,7 @@ describe.skipIf(!setsAreThere)("files as their publishers left them", () => {
     expect(await countOf("carbon")).toBe(0);
 
     await publishButton(page).click();
-    await page.locator("#import-result").waitFor({ timeout: 60_000 });
+    await page.locator("#import-result").waitFor();
     const lines = readFileSync(
       setFile("11-large-co2-by-nation/fossil-fuel-co2-emissions-by-nation.csv"),
       "utf8",

@@ -94,7 +94,7 @@ async function expectOnPage(collection: string, path: string, licence: Code): Pr
     } else await about.getByText(words(language)("collection.page.noLicence")).waitFor();
     // A busy server may send the page without its data.
     const read = () => linkedData(`/licence-ann/${collection}/${path}`, language);
-    await expect.poll(read, { timeout: 30_000 }).toEqual({ type: "Dataset", license: deed?.url });
+    await expect.poll(read).toEqual({ type: "Dataset", license: deed?.url });
     expect(complaints).toEqual([]);
     await context.close();
   }

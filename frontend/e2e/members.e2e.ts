@@ -240,10 +240,11 @@ describe("a team", () => {
     await roleButton(second.page, "edith", "EDITOR").waitFor();
     await roleButton(first.page, "edith", "EDITOR").waitFor();
     await giveRole(first.page, "edith", "EDITOR", "MEMBER");
-    await roleButton(first.page, "edith", "MEMBER").waitFor();
+    // The message is shown for a few seconds only.
     await first.page
       .getByText(t("member.role.changed", { name: "edith", role: t("member.role.MEMBER") }))
       .waitFor();
+    await roleButton(first.page, "edith", "MEMBER").waitFor();
     expect((await may()).collection?.can.editMetrics).toBe(false);
 
     await giveRole(second.page, "edith", "EDITOR", "ADMINISTRATOR");
@@ -337,6 +338,7 @@ describe("a team", () => {
     await page.getByText("mila a quitté l’équipe (rôle : membre)").waitFor();
     await stored;
     await page.goto(`${ofPrices}?view=activity`);
+    await page.locator("html[lang=fr]").waitFor();
     await page.getByText("olga-k a retiré edith, qui était membre").waitFor();
     expect(await page.getByText("mila a quitté").count(), "the collection's trail holds its own").toBe(0);
     expect(complaints).toEqual([]);

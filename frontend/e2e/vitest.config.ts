@@ -37,8 +37,8 @@ export default defineConfig({
     ],
     environment: "node",
     // Four processes draw pages in software on two cores, beside the server: a busy machine is slow, not wrong.
-    testTimeout: 180_000 * Number(process.env.E2E_SLOWER ?? 1),
+    testTimeout: 300_000 * Number(process.env.E2E_SLOWER ?? 1),
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -25,8 +25,11 @@ import { Person } from "../support/person";
 
 /** Providers that are down, slow, or send what nobody asked for: the server says so, soon, and harms nobody. */
 
-/** The longest time for an answer about a provider that does not respond, in milliseconds. */
-const PATIENCE = 12_000;
+/**
+ * The longest time for an answer about a provider that does not respond, in milliseconds: the server gives up after twelve
+ * seconds, and a busy machine is slow.
+ */
+const PATIENCE = 30_000;
 
 const server = new FederatedServer();
 /** Whoever a provider tries to send the server to. */
@@ -175,12 +178,15 @@ describe("a provider", () => {
 
   it("that is silent holds up nobody else", async () => {
     const ann = await Person.signUp(server, "ann");
-    const waiting = Array.from({ length: 40 }, () => tryToBegin(guest(server), "silent", "SIGN_IN"));
-    const { time } = await timed(async () => {
-      await ann.signInAgain();
-      return outcome(await signIn(guest(server), "good"));
+    let ended = 0;
+    const waiting = Array.from({ length: 40 }, async () => {
+      const found = await tryToBegin(guest(server), "silent", "SIGN_IN");
+      ended += 1;
+      return found;
     });
-    expect(time).toBeLessThan(5000);
+    await ann.signInAgain();
+    await signIn(guest(server), "good");
+    expect(ended).toBe(0);
     expect((await Promise.all(waiting)).map(codes)).toEqual(Array(40).fill("PROVIDER_DOWN"));
   });
 });

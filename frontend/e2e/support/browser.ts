@@ -3,6 +3,8 @@ import { inject } from "vitest";
 
 /** How many times slower the browser's processor is; with 4 it is like a cheap phone's. */
 const SLOWER = Number(process.env.E2E_SLOWER ?? 1);
+/** How long a step may take: a busy machine is slow, not wrong. */
+const PATIENCE_MS = 60_000 * SLOWER;
 
 let browser: Browser | undefined;
 
@@ -47,7 +49,7 @@ function waitForApplication(page: Page): void {
   page.goto = async (...arguments_) => {
     const response = await goto(...arguments_);
     // A page without scripts, or whose scripts are blocked by the test, stays as it was drawn.
-    const taken = page.locator("#first-answers").waitFor({ state: "detached", timeout: 20_000 * SLOWER });
+    const taken = page.locator("#first-answers").waitFor({ state: "detached", timeout: PATIENCE_MS });
     await taken.catch(() => {});
     return response;
   };
@@ -101,7 +103,7 @@ export async function visit(baseURL: string, options: VisitOptions = {}): Promis
     }
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000 * SLOWER);
+  page.setDefaultTimeout(PATIENCE_MS);
   if (SLOWER > 1) {
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });

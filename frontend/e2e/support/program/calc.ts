@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { run } from "./run";
 
+/** How long a macro may take. */
+const MACRO_TIMEOUT_MS = 60_000;
+
 /** The content of a cell: a number (dates are days since 30 December 1899), a text, or `error CODE`. */
 type Cell = number | string;
 
@@ -143,7 +146,8 @@ export class Calc {
     rmSync(file, { force: true });
     const list = [...values, file].map((value) => JSON.stringify(String(value))).join(",");
     await this.office("--norestore", `macro:///Standard.Statit.${macro}(${list})`);
-    for (let tries = 0; tries < 100; tries++) {
+    const until = Date.now() + MACRO_TIMEOUT_MS;
+    while (Date.now() < until) {
       const printed = existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
       if (printed.at(-1) === "end") return printed.slice(0, -1).map(cellOf);
       await new Promise((resolve) => setTimeout(resolve, 100));
