@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["*.e2e.ts"],
+          environment: at("support/environment.ts"),
           isolate: false,
           globalSetup: [at("support/globalSetup.ts")],
           setupFiles: [at("support/setup.ts")],

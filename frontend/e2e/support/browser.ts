@@ -1,29 +1,9 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
 
 /** How many times slower the browser's processor is; with 4 it is like a cheap phone's. */
 const SLOWER = Number(process.env.E2E_SLOWER ?? 1);
 /** How long a step may take: a busy machine is slow, not wrong. */
 const PATIENCE_MS = 60_000 * SLOWER;
-
-let browser: Browser | undefined;
-
-/** Debian's Chromium with the shipped fonts: one for all files of a worker. It ends with the worker. */
-async function theBrowser(): Promise<Browser> {
-  if (browser?.isConnected()) return browser;
-  browser = await chromium.launch({
-    env: { ...process.env, FONTCONFIG_FILE: inject("fonts") },
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--no-first-run",
-    ],
-  });
-  return browser;
-}
 
 /**
  * A visit and the faults it recorded: script errors, blocked content, missing texts, failed requests. A test with an
@@ -73,7 +53,7 @@ export async function closeWindows(): Promise<void> {
 /** A private window: no cookie, no storage, a language, a theme, a width. */
 export async function visit(baseURL: string, options: VisitOptions = {}): Promise<Visit> {
   const width = options.width ?? 1280;
-  const context = await (await theBrowser()).newContext({
+  const context = await (await openChromium()).newContext({
     baseURL,
     locale: options.locale ?? "en-GB",
     colorScheme: options.theme ?? "light",
