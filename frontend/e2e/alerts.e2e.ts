@@ -50,9 +50,7 @@ describe.each(["en", "fr"] as const)("an alert (%s)", (language) => {
     await dialog.getByRole("button", { name: t("follow.alert.save") }).click();
     await expect.poll(() => list.textContent()).toContain(language === "fr" ? "le dimanche" : "on Sundays");
     await list.getByLabel(t("following.list.tick", { name: "Wheat" })).check();
-    await list
-      .getByRole("button", { name: language === "fr" ? "Supprimer 1 alerte" : "Remove 1 alert" })
-      .click();
+    await list.getByRole("button", { name: t("following.list.alerts.remove", { count: 1 }) }).click();
     await list.getByText(t("following.alerts.empty")).waitFor();
     await list.getByRole("button", { name: t("following.list.undo") }).click();
     await list.getByRole("link", { name: "Wheat" }).waitFor();
@@ -95,8 +93,8 @@ describe("alerts", () => {
     await server.exampleFor("lister@example.org");
 
     await list.getByLabel(t("following.list.all")).check();
-    await list.getByRole("button", { name: "Remove 3 alerts" }).click();
-    await list.getByText("3 alerts were removed.").waitFor();
+    await list.getByRole("button", { name: t("following.list.alerts.remove", { count: 3 }) }).click();
+    await list.getByText(t("following.list.alerts.removed", { count: 3 })).waitFor();
     await expect.poll(names).toEqual([]);
     await list.getByRole("button", { name: t("following.list.undo") }).click();
     await expect.poll(names).toEqual(["Hay", "Wheat", "Rye"]);
@@ -196,9 +194,12 @@ describe("alerts", () => {
     await publisher.enter(context);
     await page.goto("/farm/subs");
     const followers = page.getByRole("region", { name: t("following.followed.title") });
-    await followers.getByText("1 follower").waitFor();
+    await followers.getByText(t("following.followed.count", { count: 1 })).waitFor();
     await page.goto("/update");
-    await page.getByRole("row", { name: /Hay/ }).getByText("1 follower").waitFor();
+    await page
+      .getByRole("row", { name: /Hay/ })
+      .getByText(t("following.followed.count", { count: 1 }))
+      .waitFor();
     await page.goto("/farm/field?edit");
     await page.locator('input[name="access"][value="PRIVATE"]').check();
     await page.getByText("1 person follows").waitFor();

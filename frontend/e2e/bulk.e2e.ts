@@ -55,9 +55,9 @@ async function enter(expected: readonly RegExp[] = []) {
 async function askToDelete(page: Page, collection: string, count: number) {
   await page.goto(`/many/${collection}/metrics`);
   await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
-  await page.getByRole("button", { name: `Select all ${count} results` }).click();
+  await page.getByRole("button", { name: t("bulk.bar.all", { count }) }).click();
   await page.getByRole("button", { name: t("bulk.bar.remove") }).click();
-  await page.getByRole("heading", { name: `Delete ${count} indicators?` }).waitFor();
+  await page.getByRole("heading", { name: t("bulk.remove.title", { count }) }).waitFor();
 }
 
 /** Whether a request deletes a batch. Chromium does not always pass on the body; while batches run, there are no others. */
@@ -72,9 +72,9 @@ describe("what is selected", () => {
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByText("This also deletes 480 observations", { exact: false }).count()).toBe(1);
     expect(await violations(page)).toEqual([]);
-    const confirm = dialog.getByRole("button", { name: "Delete 240 indicators permanently" });
+    const confirm = dialog.getByRole("button", { name: t("bulk.remove.confirm", { count: 240 }) });
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel("Type 240 to confirm").fill("240");
+    await dialog.getByLabel(t("bulk.remove.type", { count: 240 })).fill("240");
     // The first batch waits until the test has pressed Stop.
     let letGo = () => {};
     const held = new Promise<void>((go) => {
@@ -87,10 +87,10 @@ describe("what is selected", () => {
     await confirm.click();
     await dialog.getByRole("button", { name: t("bulk.remove.stop"), exact: true }).click();
     letGo();
-    await dialog.getByText("100 deleted, 140 left").waitFor();
+    await dialog.getByText(t("bulk.remove.progress", { removed: 100, remaining: 140 })).waitFor();
     expect((await pathsOf("stopped")).count).toBe(140);
-    await dialog.getByRole("button", { name: "Continue: delete the remaining 140" }).click();
-    await dialog.getByRole("heading", { name: "240 indicators deleted" }).waitFor();
+    await dialog.getByRole("button", { name: t("bulk.remove.goOn", { count: 140 }) }).click();
+    await dialog.getByRole("heading", { name: t("bulk.remove.done", { count: 240 }) }).waitFor();
     expect((await pathsOf("stopped")).count).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -108,12 +108,12 @@ describe("what is selected", () => {
     await page.getByRole("checkbox", { name: "Select a", exact: true }).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Shift+ArrowDown");
-    await page.getByText("2 selected").waitFor();
+    await page.getByText(t("bulk.bar.count", { count: 2 })).waitFor();
     await page.getByRole("button", { name: t("bulk.bar.remove") }).click();
-    await page.getByRole("button", { name: "Delete 2 indicators permanently" }).click();
-    await page.getByText("One indicator was kept").waitFor();
+    await page.getByRole("button", { name: t("bulk.remove.confirm", { count: 2 }) }).click();
+    await page.getByText(t("bulk.remove.kept", { count: 1 })).waitFor();
     expect(await page.getByRole("dialog").getByRole("link", { name: "a", exact: true }).count()).toBe(1);
-    await page.getByText("One indicator has it as its parent:").waitFor();
+    await page.getByText(t("bulk.remove.inTheWay", { count: 1 })).waitFor();
     expect(await page.getByRole("dialog").getByRole("link", { name: "child", exact: true }).count()).toBe(1);
     expect((await pathsOf("family")).first).toEqual(["a", "child"]);
     expect(complaints).toEqual([]);
@@ -130,16 +130,16 @@ describe("what is selected", () => {
     await region.locator("[data-tick]").first().waitFor({ state: "attached" });
     await region.focus();
     await page.keyboard.press("Space");
-    await page.getByText("4 selected").waitFor();
+    await page.getByText(t("bulk.bar.count", { count: 4 })).waitFor();
     await page.getByRole("button", { name: t("bulk.bar.edit") }).click();
     await page.getByLabel(t("bulk.field.tags")).selectOption("add");
     await page.locator('input[name="tags.en"]').fill("north");
     await page.getByLabel(t("bulk.field.source")).selectOption("set");
     await page.locator('input[name="source"]').fill("Register");
     await page.getByRole("button", { name: t("bulk.edit.preview") }).click();
-    await page.getByText("4 indicators will change.").waitFor();
+    await page.getByText(t("bulk.edit.changed", { count: 4 })).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Change 4 indicators" }).click();
+    await page.getByRole("button", { name: t("bulk.edit.apply", { count: 4 }) }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
     await page
@@ -162,7 +162,7 @@ describe("what is selected", () => {
     await fill("broken");
     const { page, context } = await enter([/net::ERR_/, /\b503\b/]);
     await askToDelete(page, "broken", 240);
-    await page.getByLabel("Type 240 to confirm").fill("240");
+    await page.getByLabel(t("bulk.remove.type", { count: 240 })).fill("240");
     let batches = 0;
     await page.route("**/graphql", async (route) => {
       if (isBatch(route)) {
@@ -178,11 +178,13 @@ describe("what is selected", () => {
     });
     await page.keyboard.press("Enter");
     await page.getByText("The connection was lost", { exact: false }).waitFor();
-    expect(await page.getByRole("dialog").innerText()).toContain("100 deleted, 140 left");
+    expect(await page.getByRole("dialog").innerText()).toContain(
+      t("bulk.remove.progress", { removed: 100, remaining: 140 }),
+    );
     await server.start();
     expect((await pathsOf("broken")).count).toBe(40);
-    await page.getByRole("button", { name: "Continue: delete the remaining 140" }).click();
-    await page.getByRole("heading", { name: "240 indicators deleted" }).waitFor();
+    await page.getByRole("button", { name: t("bulk.remove.goOn", { count: 140 }) }).click();
+    await page.getByRole("heading", { name: t("bulk.remove.done", { count: 240 }) }).waitFor();
     expect((await pathsOf("broken")).count).toBe(0);
     await page.goto("about:blank"); // an open page may send requests while no server responds
     await context.close();

@@ -69,7 +69,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
       await dialog.getByRole("checkbox", { name: new RegExp(setOf(path).name.en) }).check();
     await dialog.getByLabel(t("chartSeries.pick.search")).fill(`${server.address}/office/usa/us/cpi?freq=Q`);
     await dialog.getByRole("checkbox", { name: new RegExp(setOf("us/cpi").name.en) }).check();
-    await dialog.getByRole("button", { name: "Add 3 indicators" }).click();
+    await dialog.getByRole("button", { name: t("chartSeries.pick.add", { count: 3 }) }).click();
     await expect
       .poll(() => page.getByLabel(t("chartSeries.key"), { exact: true }).inputValue())
       .toBe("brent-crude-oil");
@@ -78,7 +78,9 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await page.getByText(/cannot be stacked: some are daily, others monthly/).waitFor();
     await page.getByRole("button", { name: t("chartSeries.create"), exact: true }).click();
     expect(new URL(page.url()).pathname).toBe("/i/office/energy/board/new");
-    await page.getByRole("button", { name: "Make them all monthly", exact: true }).click();
+    await page
+      .getByRole("button", { name: t("chartSeries.frequencies.align", { letter: "M" }), exact: true })
+      .click();
     await expect.poll(() => page.getByText(/cannot be stacked/).count()).toBe(0);
     await choose(radio(page, "chartForm.stack.NONE"));
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2020");
@@ -159,7 +161,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await dialog.getByRole("checkbox", { name: new RegExp(setOf("us/births").name.en) }).check();
     await dialog.getByLabel(t("chartSeries.pick.search")).fill("office/france");
     await dialog.getByRole("checkbox", { name: new RegExp(setOf("insee/naissances").name.en) }).check();
-    await dialog.getByRole("button", { name: "Add 2 indicators" }).click();
+    await dialog.getByRole("button", { name: t("chartSeries.pick.add", { count: 2 }) }).click();
     // Dragging moves the second series to the first position, and back.
     const names = page.locator("ol [data-name]");
     const drag = async (from: number, to: number) => {
@@ -181,7 +183,9 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await drag(0, 1);
     await expect.poll(() => names.first().innerText()).toContain(setOf("us/births").name.en);
     await choose(radio(page, "chartForm.stack.YES"));
-    await page.getByRole("button", { name: "Make them all monthly", exact: true }).click();
+    await page
+      .getByRole("button", { name: t("chartSeries.frequencies.align", { letter: "M" }), exact: true })
+      .click();
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2013");
     await page.getByLabel(t("chartForm.end"), { exact: true }).fill("2014-12");
     await title(page).fill("Births");

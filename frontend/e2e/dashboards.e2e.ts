@@ -31,7 +31,7 @@ async function middle(page: Page, selector: string) {
 }
 
 /** The text shown instead of one indicator that the reader may not see. */
-const MISSING = "Not shown: an indicator that no longer exists, or that you do not have access to.";
+const MISSING = words("en")("chartMore.note.goneNameless", { count: 1 });
 
 describe("dashboards", () => {
   const server = new OwnServer();
@@ -84,7 +84,7 @@ describe("dashboards", () => {
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole("link", { name: t("dashboard.action.arrange") }).click();
-    await page.getByRole("button", { name: "Move or resize “Chart a”" }).waitFor();
+    await page.getByRole("button", { name: t("dashboardEdit.grip", { title: "Chart a" }) }).waitFor();
     const idOf = async (key: string) =>
       tile(page, key).evaluate((it) => it.closest<HTMLElement>("[data-tile]")?.dataset.tile ?? "");
     const [a, b] = [await idOf("a"), await idOf("b")];
@@ -104,12 +104,16 @@ describe("dashboards", () => {
     expect(byMouse?.charts.nodes[1]).toMatchObject({ key: "a", width: 4, height: 2 });
 
     await page.goto(`${PRICES}?edit`);
-    await page.getByRole("button", { name: "Move or resize “Chart d”" }).focus();
+    await page.getByRole("button", { name: t("dashboardEdit.grip", { title: "Chart d" }) }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Shift+ArrowRight");
-    await page.getByText("“Chart d”: position 2 of 4, 7 columns wide, 3 rows high.").waitFor();
+    await page
+      .getByText(
+        t("dashboardEdit.spoken.moved", { title: "Chart d", place: 2, total: 4, width: 7, height: 3 }),
+      )
+      .waitFor();
     await page.keyboard.press("Enter");
     await save(page).focus();
     await page.keyboard.press("Enter");
@@ -213,7 +217,7 @@ describe("dashboards", () => {
     const reader = await visit(server.address);
     await bob.enter(reader.context);
     await reader.page.goto("/i/ann/_/mine");
-    await reader.page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await reader.page.getByRole("heading", { name: t("pages.notFound.title") }).waitFor();
 
     await page.goto("/i/ann/_/mine?settings");
     await page.getByLabel(t("dashboardEdit.access.SHARED")).check();
@@ -227,7 +231,9 @@ describe("dashboards", () => {
     await page.getByText(t("dashboardEdit.readers.MEMBER_UNKNOWN")).waitFor();
     await username.fill("bob");
     await add.click();
-    await page.getByRole("button", { name: "Remove bob" }).waitFor();
+    await page
+      .getByRole("button", { name: t("dashboardEdit.readers.removeOf", { username: "bob" }) })
+      .waitFor();
     expect(await violations(page)).toEqual([]);
 
     await reader.page.goto("/bob/dashboards");
@@ -236,10 +242,12 @@ describe("dashboards", () => {
     await tile(reader.page, "a").waitFor();
     // The reader has no membership in the private collection.
     await expect.poll(() => tile(reader.page, "d").innerText()).toContain(MISSING);
-    await page.getByRole("button", { name: "Remove bob" }).click();
+    await page
+      .getByRole("button", { name: t("dashboardEdit.readers.removeOf", { username: "bob" }) })
+      .click();
     await page.getByText(t("dashboardEdit.readers.none")).waitFor();
     await reader.page.reload();
-    await reader.page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await reader.page.getByRole("heading", { name: t("pages.notFound.title") }).waitFor();
     expect([...complaints, ...reader.complaints]).toEqual([]);
     await reader.context.close();
     await context.close();
@@ -251,10 +259,10 @@ describe("dashboards", () => {
     for (const { context, page } of [one, two]) {
       await ann.enter(context);
       await page.goto(`${PRICES}?edit`);
-      await page.getByRole("button", { name: "Move or resize “Chart a”" }).waitFor();
+      await page.getByRole("button", { name: t("dashboardEdit.grip", { title: "Chart a" }) }).waitFor();
     }
     const lead = async (page: Page, key: string, ...keys: string[]) => {
-      await page.getByRole("button", { name: `Move or resize “Chart ${key}”` }).focus();
+      await page.getByRole("button", { name: t("dashboardEdit.grip", { title: `Chart ${key}` }) }).focus();
       for (const pressed of ["Enter", ...keys, "Enter"]) await page.keyboard.press(pressed);
       await save(page).click();
     };
@@ -288,23 +296,23 @@ describe("dashboards", () => {
     await page.waitForURL("**/i/ann/prices/summary?start=2023");
 
     await page.goto("/i/ann/prices/summary?edit");
-    await page.getByRole("button", { name: "Actions for “Chart e”" }).click();
+    await page.getByRole("button", { name: t("dashboard.tile.menu", { title: "Chart e" }) }).click();
     await page.getByRole("menuitem", { name: t("dashboardEdit.remove") }).click();
     await save(page).click();
-    await page.getByRole("dialog", { name: "Delete one chart?" }).waitFor();
-    await page.getByRole("button", { name: "Delete the chart and save" }).click();
+    await page.getByRole("dialog", { name: t("dashboardEdit.confirm.title", { count: 1 }) }).waitFor();
+    await page.getByRole("button", { name: t("dashboardEdit.confirm.delete", { count: 1 }) }).click();
     await settled(page);
     expect(orderOf(await storedDashboard(ann, "prices", "summary"))).toBe("d b a c");
 
     await page.getByRole("button", { name: t("dashboard.action.more") }).click();
     await page.getByRole("menuitem", { name: t("dashboard.action.delete") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("It still contains 4 charts. Delete them first:").waitFor();
-    await dialog.getByRole("button", { name: "Delete the 4 charts and the dashboard" }).click();
+    await dialog.getByText(t("dashboardEdit.delete.refused", { count: 4 })).waitFor();
+    await dialog.getByRole("button", { name: t("dashboardEdit.delete.withCharts", { count: 4 }) }).click();
     await page.waitForURL("**/i/ann/prices");
     expect(await storedDashboard(ann, "prices", "summary")).toBeNull();
     await page.goto("/i/ann/prices/summary");
-    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await page.getByRole("heading", { name: t("pages.notFound.title") }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

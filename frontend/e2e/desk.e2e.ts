@@ -111,12 +111,14 @@ describe("the publisher's desk", () => {
     await field(page, "salt").fill("0.8");
     await field(page, "salt").press("Enter");
     await row(page, "salt")
-      .getByText("Someone else has published 0.7 for May 2020", { exact: false })
+      .getByText(t("desk.overtaken", { value: "0.7", period: "May 2020" }))
       .waitFor();
     await field(page, "salt").press("Enter");
     expect((await published("salt")).lines).toContain("0.7");
     expect(await violations(page)).toEqual([]);
-    await row(page, "salt").getByRole("button", { name: "Publish mine: 0.8 for May 2020" }).click();
+    await row(page, "salt")
+      .getByRole("button", { name: t("desk.insist", { value: "0.8", period: "May 2020" }) })
+      .click();
     await row(page, "salt").getByText("0.8 saved", { exact: false }).waitFor();
     expect((await published("salt")).lines).toMatch(/2020-05\W+0\.8/);
     expect(complaints).toEqual([]);

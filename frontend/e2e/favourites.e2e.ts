@@ -142,8 +142,8 @@ describe("favourites", () => {
     await list.getByRole("searchbox").press("Escape");
     await list.getByLabel(t("following.list.tick", { name: "Rye" })).check();
     await list.getByLabel(t("following.list.tick", { name: "Hay" })).check();
-    await list.getByRole("button", { name: "Retirer 2 favoris" }).click();
-    await list.getByText("2 favoris ont été retirés.").waitFor();
+    await list.getByRole("button", { name: t("following.list.favourites.remove", { count: 2 }) }).click();
+    await list.getByText(t("following.list.favourites.removed", { count: 2 })).waitFor();
     await expect.poll(names).toEqual(["Wheat"]);
     await list.getByRole("button", { name: t("following.list.undo") }).click();
     await expect.poll(names).toEqual(["Hay", "Rye", "Wheat"]);

@@ -52,7 +52,7 @@ describe("a workbook", () => {
     const { page } = visited;
     await chooseFile(page, { name: "towns.xlsx", buffer: TOWNS });
     await page.getByLabel(t("import.sheet"), { exact: true }).selectOption("Data");
-    const invalid = page.getByRole("list", { name: "1 needs attention" });
+    const invalid = page.getByRole("list", { name: t("import.lists.invalid", { count: 1 }) });
     await invalid.getByText("towns/lyon").waitFor();
     expect(plain(await invalid.innerText())).toContain("line 5, column 3");
     expect(await invalid.innerText()).toContain("many");
@@ -70,13 +70,13 @@ describe("a workbook", () => {
     // The address restores every choice.
     await page.getByLabel(t("import.item.publish", { id: "towns/lille" })).uncheck();
     await page.reload();
-    await page.getByRole("button", { name: "Publish 1 indicator" }).waitFor();
+    await page.getByRole("button", { name: t("import.publish.action", { count: 1 }) }).waitFor();
     expect(await page.getByLabel(t("import.sheet"), { exact: true }).inputValue()).toBe("Data");
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
 
-    await page.getByRole("button", { name: "Publish 1 indicator" }).click();
+    await page.getByRole("button", { name: t("import.publish.action", { count: 1 }) }).click();
     await page.getByRole("heading", { name: "1 indicator published" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("link", { name: t("import.result.see") }).click();
@@ -99,14 +99,14 @@ describe("a workbook", () => {
       name: "more.csv",
       buffer: Buffer.from("id;towns/paris\nfrequency;Y\n2022;2113706\n2023;2102650\n"),
     });
-    const valid = page.getByRole("list", { name: "1 can be published" });
+    const valid = page.getByRole("list", { name: t("import.lists.valid", { count: 1 }) });
     await valid.getByText("1 value added · 1 value revised").waitFor();
     await page.getByRole("radio", { name: t("import.mode.replace"), exact: true }).check();
     await page.getByText("2 values that are not in the file will be removed").waitFor();
     await page.goBack();
     await page.getByText("2 values that are not in the file will be removed").waitFor({ state: "hidden" });
     await valid.getByText("1 value added · 1 value revised").waitFor();
-    await page.getByRole("button", { name: "Publish 1 indicator" }).click();
+    await page.getByRole("button", { name: t("import.publish.action", { count: 1 }) }).click();
     await page.getByRole("heading", { name: "1 indicator published" }).waitFor();
     // The address of the import now shows its result.
     await page.reload();
@@ -143,7 +143,7 @@ describe("a file that cannot be read", () => {
     await comma.waitFor();
     await comma.focus();
     await page.keyboard.press("Space");
-    const publish = page.getByRole("button", { name: "Publish 1 indicator" });
+    const publish = page.getByRole("button", { name: t("import.publish.action", { count: 1 }) });
     await publish.waitFor();
     await publish.focus();
     await page.keyboard.press("Enter");

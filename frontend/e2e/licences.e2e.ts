@@ -129,9 +129,9 @@ async function importFile(collection: string, text: string): Promise<string> {
   const visited = await openImport(ann, collection);
   const { page } = visited;
   await chooseFile(page, { name: "more.csv", buffer: Buffer.from(text) });
-  const valid = await page.getByRole("list", { name: "1 can be published" }).innerText();
-  await page.getByRole("button", { name: "Publish 1 indicator" }).click();
-  await page.getByRole("heading", { name: "1 indicator published" }).waitFor();
+  const valid = await page.getByRole("list", { name: t("import.lists.valid", { count: 1 }) }).innerText();
+  await page.getByRole("button", { name: t("import.publish.action", { count: 1 }) }).click();
+  await page.getByRole("heading", { name: t("import.result.title", { count: 1 }) }).waitFor();
   await leave(visited);
   return valid;
 }
@@ -198,7 +198,7 @@ describe("a file imported over an indicator", () => {
     async (path, licence, own, line) => {
       const collection = await collectionWith("ETALAB");
       const preview = await importFile(collection, `id;${path}\nfrequency;Y\n${line}2026;3\n`);
-      expect(preview).toContain("1 value added");
+      expect(preview).toContain(t("import.item.added", { count: 1 }));
       expect(preview).not.toContain(t("import.field.licence"));
       expect(await stated(collection, path)).toEqual(everywhere(licence, own));
     },

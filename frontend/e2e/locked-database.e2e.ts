@@ -72,7 +72,7 @@ const FORMS: Form[] = [
     fill: async (page) => {
       await fillIndicator(page, en, { name: "Rents", path: "rents", frequency: "MONTHLY", unit: "€" });
       await pasteLines(page, LINES);
-      await page.getByText("2 observations").waitFor();
+      await page.getByText(en("metricForm.observations.count", { count: 2 })).waitFor();
     },
     typed: async (page) => [
       await value(page, en("metricForm.name")),

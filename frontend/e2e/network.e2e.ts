@@ -23,7 +23,7 @@ async function filledForm(path: string, expected: readonly RegExp[] = []) {
   await visited.page.goto("/new?kind=indicator&account=far-away&collection=remote");
   await fillIndicator(visited.page, t, { name: "Typed", path, frequency: "MONTHLY", unit: "kg" });
   await pasteLines(visited.page, LINES);
-  await visited.page.getByText("2 observations").waitFor();
+  await visited.page.getByText(t("metricForm.observations.count", { count: 2 })).waitFor();
   return visited;
 }
 

@@ -48,7 +48,7 @@ describe("a text that is pasted into the form of an indicator", () => {
     await question.waitFor();
     expect(await button("metricForm.reading.use").count()).toBe(0);
     await button("metricForm.createPublish").click();
-    expect(await page.locator(":focus").textContent()).toBe("One question before these values can be used");
+    expect(await page.locator(":focus").textContent()).toBe(t("metricForm.reading.asks", { count: 1 }));
     expect(page.url()).toContain("/new?");
     await question.getByRole("radio", { name: /day, month, year/ }).check();
     await button("metricForm.reading.use").click();
@@ -59,18 +59,18 @@ describe("a text that is pasted into the form of an indicator", () => {
 
   it("offers the series of a table, of which one is chosen, and its name", async () => {
     await pasteLines(page, "Year\tMen\tWomen\n2020\t1\t5\n2021\t2\t6\n2022\t3\t7\n2023\t4\t8");
-    await page.getByRole("heading", { name: "This is a table of 2 series." }).waitFor();
+    await page.getByRole("heading", { name: t("metricForm.reading.table", { count: 2 }) }).waitFor();
     await button("metricForm.reading.chooseNamed", { name: "Women" }).click();
     expect(await typedLines(page)).toBe("2020;5\n2021;6\n2022;7\n2023;8\n");
     expect(await page.getByLabel(t("metricForm.name"), { exact: true }).inputValue()).toBe("Women");
-    await page.getByText("4 observations").waitFor();
+    await page.getByText(t("metricForm.observations.count", { count: 4 })).waitFor();
     await button("metricForm.undo").click();
-    await page.getByRole("heading", { name: "This is a table of 2 series." }).waitFor();
+    await page.getByRole("heading", { name: t("metricForm.reading.table", { count: 2 }) }).waitFor();
   });
 
   it("goes on with a table in the import of files", async () => {
     await pasteLines(page, "2020;1;5\n2021;2;6\n2022;3;7\n2023;4;8");
-    await page.getByRole("button", { name: "Import all 2 series" }).click();
+    await page.getByRole("button", { name: t("metricForm.reading.importAll", { count: 2 }) }).click();
     await page.waitForURL("**/paste-mill/energy/import?import=*");
     await page.getByText("pasted.csv").first().waitFor();
     await page.goBack();
@@ -91,7 +91,7 @@ describe("a text that is pasted into the form of an indicator", () => {
 
   it("says of a text that cannot be read what is wrong, and at which line", async () => {
     await pasteLines(page, "2020;1\n2021;twelve\n2022;x\n2023;y");
-    await page.getByRole("button", { name: "Go to line 2" }).click();
+    await page.getByRole("button", { name: t("metricForm.problems.goTo", { line: 2 }) }).click();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("2021;twelve");
   });
 });

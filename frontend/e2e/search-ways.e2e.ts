@@ -51,7 +51,7 @@ describe("the ways to the search page", () => {
     await page.goto("/");
     await page.locator("main").getByRole("link", { name: "cereals" }).click();
     await page.waitForURL("**/public?q=cereals");
-    await page.getByRole("heading", { level: 2, name: "2 results" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: t("search.count", { count: 2 }) }).waitFor();
 
     await page
       .getByRole("contentinfo")
@@ -61,7 +61,7 @@ describe("the ways to the search page", () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole("link", { name: /^fodder/ }).click();
     await page.waitForURL("**/public?tag=fodder");
-    await page.getByRole("heading", { level: 2, name: "1 result" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: t("search.count", { count: 1 }) }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { level: 2, name: t("search.byTag") }).waitFor();
     expect(await sideways(page)).toEqual([]);

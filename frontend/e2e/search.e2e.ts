@@ -94,9 +94,9 @@ describe("the page", () => {
     await page.getByRole("button", { name: t("search.filters"), exact: true }).click();
     const drawer = page.getByRole("dialog");
     await drawer.getByRole("checkbox", { name: /^Collections/ }).check();
-    await drawer.getByRole("button", { name: "Show 1 result" }).click();
+    await drawer.getByRole("button", { name: t("search.show", { count: 1 }) }).click();
     expect(await names(page)).toEqual(["Prices"]);
-    await page.getByRole("button", { name: "Filters (1)" }).waitFor();
+    await page.getByRole("button", { name: t("search.filtersCount", { count: 1 }) }).waitFor();
     await page.getByRole("button", { name: t("search.removeAll") }).click();
     await found(page, 4);
     expect(await violations(page)).toEqual([]);

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { formatMessage, type Message } from "@/lib/text/message";
 
 export type Language = "en" | "fr";
 
@@ -14,12 +16,16 @@ const catalogues: Record<Language, Record<string, string>> = {
   fr: catalogue("fr"),
 };
 
-/** Looks up the texts of the interface and fills in simple values in braces. */
+/** Looks up the texts of the interface and fills in their values; without values, the places of simple ones are empty. */
 export function words(language: Language) {
   return (id: string, values: Record<string, string | number> = {}): string => {
     const found = catalogues[language][id];
     if (found === undefined) throw new Error(`no words ${id} in ${language}`);
-    return found.replace(/<\/?\w+>/g, "").replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+    const text =
+      Object.keys(values).length > 0
+        ? formatMessage(compileMessage(found) as Message, language, values)
+        : found.replace(/\{\w+\}/g, "");
+    return text.replace(/<\/?\w+>/g, "");
   };
 }
 
