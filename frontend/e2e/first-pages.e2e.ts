@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { visit } from "./support/browser";
+import { openDrawn, visit } from "./support/browser";
 import { makeChart, months, storedDashboard } from "./support/dashboards";
 import { shiftsOf, watchShifts } from "./support/layout";
 import { Person } from "./support/person";
@@ -72,7 +72,7 @@ describe("the first pages of accounts, collections and dashboards", () => {
       script: false,
     });
     for (const [path, name, charts] of PAGES) {
-      await page.goto(path);
+      await openDrawn(page, path);
       expect(await page.locator("html").getAttribute("lang")).toBe(language);
       expect(await page.title()).toBe(`${name[language]} · Statit`);
       expect(await page.locator("h1").innerText()).toBe(name[language]);
@@ -104,7 +104,7 @@ describe("the first pages of accounts, collections and dashboards", () => {
         if (request.url().endsWith("/graphql") && !body.includes("countView")) asked.push(body);
       });
       for (const [path] of PAGES) {
-        await page.goto(path);
+        await openDrawn(page, path);
         // Only the application loads the part that a chart's readout needs.
         await page.locator("[data-chart] > p:not(:empty)").first().waitFor({ state: "attached" });
         await page.waitForFunction(() => !document.querySelector("[data-style]"));
@@ -118,7 +118,7 @@ describe("the first pages of accounts, collections and dashboards", () => {
 
   it("are in the language that the address asks for, until the reader chooses another", async () => {
     const { page, context } = await visit(server.address, { locale: localeOf.en });
-    await page.goto("/i/page-office/prices/board?lang=fr");
+    await openDrawn(page, "/i/page-office/prices/board?lang=fr");
     await page.getByRole("heading", { level: 1, name: "Vue d’ensemble" }).waitFor();
     await page.waitForFunction(() => !document.querySelector("[data-style]"));
     expect(await page.locator("h1").innerText()).toBe("Vue d’ensemble");

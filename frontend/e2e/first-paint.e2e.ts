@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { visit } from "./support/browser";
+import { openDrawn, visit } from "./support/browser";
 import { plain } from "./support/figures";
 import { shiftsOf, watchShifts } from "./support/layout";
 import { Person } from "./support/person";
@@ -32,7 +32,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
         script: false,
       });
       for (const { path, name, source, observations, frequency } of sets) {
-        await page.goto(`/paint-office/real/${path}`);
+        await openDrawn(page, `/paint-office/real/${path}`);
         expect(await page.locator("html").getAttribute("lang")).toBe(language);
         expect(await page.title()).toBe(`${name[language]} · Statit`);
         expect(await page.locator("h1").innerText()).toBe(name[language]);
@@ -58,7 +58,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
 
   it("tells search engines and link previews what it is about", async () => {
     const { page, context } = await visit(server.address, { locale: localeOf.fr, script: false });
-    await page.goto("/paint-office/real/insee/naissances?tab=table");
+    await openDrawn(page, "/paint-office/real/insee/naissances?tab=table");
     const address = `${server.address}/paint-office/real/insee/naissances?lang=fr`;
     const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
     expect(await content("link[rel=canonical]", "href")).toBe(address);
@@ -102,7 +102,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
       page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
       const t = words(language);
       for (const { path, frequency } of sets) {
-        await page.goto(`/paint-office/real/${path}`);
+        await openDrawn(page, `/paint-office/real/${path}`);
         // Only the application provides these: a chart that takes the keyboard, and the brush below it.
         await page.locator("[data-chart][tabindex='0']").waitFor();
         if (frequency !== "CATEGORY") {

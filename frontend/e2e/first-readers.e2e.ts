@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { visit } from "./support/browser";
+import { openDrawn, visit } from "./support/browser";
 import { months } from "./support/dashboards";
 import { Person } from "./support/person";
 import { sharedServer } from "./support/sharedServer";
@@ -33,14 +33,14 @@ describe("the first page of each reader", () => {
   async function shown(person: Person, path: string) {
     const drawn = await visit(server.address, { script: false });
     await person.enter(drawn.context);
-    await drawn.page.goto(path);
+    await openDrawn(drawn.page, path);
     const before = await linesOf(drawn.page);
     const language = (await drawn.page.getAttribute("html", "lang")) === "fr" ? "fr" : "en";
     await drawn.context.close();
     const { page, context } = await visit(server.address);
     await person.enter(context);
     const languages = await languagesOf(context);
-    await page.goto(path);
+    await openDrawn(page, path);
     await page.getByRole("button", { name: words(language)("common.menu.account") }).waitFor();
     const after = await linesOf(page);
     expect(new Set(await languages(page))).toEqual(new Set([language]));

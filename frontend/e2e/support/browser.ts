@@ -35,6 +35,15 @@ function waitForApplication(page: Page): void {
   };
 }
 
+/** Opens a page that the server has drawn: a busy server sends a page without its content after two seconds. */
+export async function openDrawn(page: Page, path: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const response = await page.goto(path);
+    if ((await response?.text())?.includes('id="first-answers"')) return;
+  }
+  throw new Error(`the server does not draw ${path}`);
+}
+
 const visits: { visit: Visit; expected: readonly RegExp[] }[] = [];
 
 /** Throws if a visit recorded an unexpected complaint; each complaint is reported once. */
