@@ -141,6 +141,11 @@ test.each<[string, (tab: Tab) => Tab, (string | null)[]]>([
     (tab) => tab.count().open("/a/c", "gas").open("/a/d").goBack().wait(),
     ["gas", null, null],
   ],
+  [
+    "a result that was opened before counting began has it",
+    (tab) => tab.open("/a/c", "gas").count("/start").wait(),
+    ["gas"],
+  ],
   ["a reload of a result has none", (tab) => tab.open("/a/c", "gas").count().wait(), [null]],
   [
     "a redirect has that of its page",

@@ -69,5 +69,6 @@ export function countViews({ history, document, first, host, isCounted, send }: 
   document.addEventListener("visibilitychange", look);
   document.addEventListener("prerenderingchange", look);
   history.subscribe(({ action }) => open(action.type));
-  open();
+  // This code loads after the application: the reader may have opened another page in the meantime.
+  open(history.location.pathname === first ? undefined : "PUSH");
 }
