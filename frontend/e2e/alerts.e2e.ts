@@ -182,17 +182,17 @@ describe("alerts", () => {
   });
 
   it("publishers see how many follow, and before they close a collection, too", async () => {
-    const publisher = await Person.signUp(server, "farm");
+    const publisher = await Person.signUp(server, "orchard");
     await publisher.collection("field", "Field");
     const id = await publisher.indicator("field", "hay", "YEARLY", "2024;1\n2025;2", "Hay");
     await mill.ask(
       `mutation($id: ID!) { setAlert(metric: $id, alert: {mode: MONTHLY}) { problems { code } } }`,
       { id },
     );
-    await server.run("admin", "plan", "farm", "subscriber");
+    await server.run("admin", "plan", "orchard", "subscriber");
     const { page, complaints, context } = await visit(server.address);
     await publisher.enter(context);
-    await page.goto("/farm/subs");
+    await page.goto("/orchard/subs");
     const followers = page.getByRole("region", { name: t("following.followed.title") });
     await followers.getByText(t("following.followed.count", { count: 1 })).waitFor();
     await page.goto("/update");
@@ -200,7 +200,7 @@ describe("alerts", () => {
       .getByRole("row", { name: /Hay/ })
       .getByText(t("following.followed.count", { count: 1 }))
       .waitFor();
-    await page.goto("/farm/field?edit");
+    await page.goto("/orchard/field?edit");
     await page.locator('input[name="access"][value="PRIVATE"]').check();
     await page.getByText("1 person follows").waitFor();
     expect(complaints).toEqual([]);

@@ -19,14 +19,14 @@ pub struct ProvedPerson {
     pub is_email_verified: bool,
 }
 
-/// What the provider gives for a code.
+/// The response to a code that the provider accepts.
 #[derive(Deserialize)]
 struct Tokens {
     access_token: String,
     id_token: Option<String>,
 }
 
-/// Why the provider gives nothing for a code (RFC 6749, section 5.2).
+/// The response to a code that the provider refuses (RFC 6749, section 5.2).
 #[derive(Deserialize)]
 struct Refusal {
     error: String,

@@ -91,7 +91,6 @@ pub struct Provider {
 
 struct ProviderState {
     settings: ProviderSettings,
-    issuer: Url,
     http: HttpClient,
     metadata: RwLock<Option<Arc<Metadata>>>,
 }
@@ -118,7 +117,6 @@ impl Provider {
             .map_err(|_| setting("public_address is not a web address"))?;
         let inner = ProviderState {
             settings,
-            issuer,
             http: HttpClient::new()?,
             metadata: RwLock::new(None),
         };
@@ -196,7 +194,7 @@ impl Provider {
     /// Reads the document and the keys of the provider.
     async fn read_metadata(&self) -> Result<Arc<Metadata>, ProviderError> {
         let inner = &self.inner;
-        let read = Metadata::read(&inner.issuer, self.issuer(), &inner.http).await?;
+        let read = Metadata::read(self.issuer(), &inner.http).await?;
         let read = Arc::new(read);
         let mut place = inner
             .metadata

@@ -43,37 +43,31 @@ impl Metadata {
     ///
     /// # Errors
     /// [`ProviderError::Down`].
-    pub(crate) async fn read(
-        issuer: &Url,
-        stated: &str,
-        http: &HttpClient,
-    ) -> Result<Self, ProviderError> {
+    pub(crate) async fn read(issuer: &str, http: &HttpClient) -> Result<Self, ProviderError> {
         let document: Document = http.get(&address_of_document(issuer)?, None).await?;
-        if document.issuer != stated {
+        if document.issuer != issuer {
             return Err(ProviderError::Down(format!(
                 "its document names another issuer: {}",
                 document.issuer
             )));
         }
+        let authorization_endpoint = safe(&document.authorization_endpoint)?;
+        let token_endpoint = safe(&document.token_endpoint)?;
         let userinfo_endpoint = document
             .userinfo_endpoint
             .as_deref()
             .map(safe)
             .transpose()?;
-        let metadata = Self {
-            authorization_endpoint: safe(&document.authorization_endpoint)?,
-            token_endpoint: safe(&document.token_endpoint)?,
+        let keys: PublicKeys = http.get(&safe(&document.jwks_uri)?, None).await?;
+        Ok(Self {
+            authorization_endpoint,
+            token_endpoint,
             userinfo_endpoint,
             wants_secret_in_body: in_body(
                 document.token_endpoint_auth_methods_supported.as_deref(),
             ),
-            keys: Vec::new(),
-            read_at: Instant::now(),
-        };
-        let keys: PublicKeys = http.get(&safe(&document.jwks_uri)?, None).await?;
-        Ok(Self {
             keys: keys.into_usable(),
-            ..metadata
+            read_at: Instant::now(),
         })
     }
 
@@ -84,8 +78,8 @@ impl Metadata {
 }
 
 /// The address of the document of an issuer (section 4 of the standard).
-fn address_of_document(issuer: &Url) -> Result<Url, ProviderError> {
-    let base = issuer.as_str().trim_end_matches('/');
+fn address_of_document(issuer: &str) -> Result<Url, ProviderError> {
+    let base = issuer.trim_end_matches('/');
     safe(&format!("{base}/.well-known/openid-configuration"))
 }
 
@@ -125,7 +119,7 @@ mod tests {
                 "https://town.example/realms/a/.well-known/openid-configuration",
             ),
         ] {
-            let address = address_of_document(&Url::parse(issuer).unwrap()).unwrap();
+            let address = address_of_document(issuer).unwrap();
             assert_eq!(address.as_str(), expected);
         }
     }

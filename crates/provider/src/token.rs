@@ -27,11 +27,11 @@ pub(crate) struct Token<'a> {
 struct Header {
     alg: String,
     kid: Option<String>,
-    /// Names of members that must be understood: none of them is.
+    /// The critical members (RFC 7515, section 4.1.11). A token with any is refused.
     crit: Option<serde_json::Value>,
 }
 
-/// What a token states.
+/// The claims of a token.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Claims {
     iss: String,
@@ -56,7 +56,7 @@ pub(crate) struct StatedEmail {
     pub(crate) is_verified: bool,
 }
 
-/// What the claims of a token must be.
+/// The values that the claims of a token are compared with.
 pub(crate) struct Expected<'a> {
     pub(crate) issuer: &'a str,
     pub(crate) client: &'a str,
@@ -215,7 +215,7 @@ fn truth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     }
 }
 
-/// An answer that proves nothing.
+/// The error of an answer that is not accepted.
 pub(crate) fn refused(why: &str) -> ProviderError {
     ProviderError::Refused(why.to_owned())
 }

@@ -1,4 +1,4 @@
-//! The two layouts of tables: what is wrong with a table, and what is shown of it.
+//! The two layouts of tables: their errors and their preview.
 
 mod fields;
 mod forms;

@@ -20,9 +20,7 @@ pub fn on_both(reason: TokenStream, function: TokenStream) -> TokenStream {
         let message = format!(
             "say why it runs on PostgreSQL too, by one of {REASONS:?}, or use #[on_sqlite]"
         );
-        return format!("compile_error!({message:?});")
-            .parse()
-            .unwrap_or_default();
+        return error(&message);
     }
     with_tests(function, &[("sqlite", "sqlite"), ("postgres", "postgres")])
 }
@@ -40,7 +38,7 @@ pub fn on_sqlite(_: TokenStream, function: TokenStream) -> TokenStream {
 /// The function, and a test for each pair of the test's name and the constructor of its database.
 fn with_tests(function: TokenStream, kinds: &[(&str, &str)]) -> TokenStream {
     let Some(name) = name_of(&function) else {
-        return function;
+        return error("the attribute belongs to a function");
     };
     let tests: String = kinds
         .iter()
@@ -51,10 +49,21 @@ fn with_tests(function: TokenStream, kinds: &[(&str, &str)]) -> TokenStream {
             )
         })
         .collect();
-    let module: TokenStream = format!("mod {name} {{ {tests} }}")
-        .parse()
-        .unwrap_or_default();
+    let module = parsed(&format!("mod {name} {{ {tests} }}"));
     [function, module].into_iter().collect()
+}
+
+/// An error of the compiler at the attribute.
+fn error(message: &str) -> TokenStream {
+    parsed(&format!("compile_error!({message:?});"))
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "without its tests a function would pass unnoticed"
+)]
+fn parsed(code: &str) -> TokenStream {
+    code.parse().expect("the attribute writes valid code")
 }
 
 /// The identifier after `fn`.

@@ -1,4 +1,4 @@
-//! Proposals for values, and for what stands for none.
+//! Proposals for values and for the texts of missing values.
 
 use import::Repair;
 

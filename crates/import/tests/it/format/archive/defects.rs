@@ -1,4 +1,4 @@
-//! What is wrong in an archive, told with its file.
+//! Errors in an archive, each with the name of its file.
 
 use std::io::{Cursor, Write as _};
 
