@@ -22,6 +22,7 @@ beforeAll(async () => {
   await person.collection("prices", "Prices");
   const lines = ["2024-01;100", "2024-02;101.5", "2024-03;102.25"].join("\n");
   await person.indicator("prices", "bread", "MONTHLY", lines, "Bread");
+  await server.finds("bread", 1);
 });
 afterAll(() => server.remove());
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await author.collection("prices", "Prices");
   await author.indicator("prices", "bread", "MONTHLY", "2024-01;1\n2024-02;2.5", "Price of bread");
   await author.indicator("prices", "rye", "QUARTERLY", "2024-Q1;3", "Price of rye bread");
+  await server.finds("bread", 2);
 });
 afterAll(() => server.remove());
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
     ["hay", "Hay"],
   ] as const)
     ids[path] = await mill.indicator("grain", path, "YEARLY", "2023;1\n2024;2\n2025;3", name);
+  await server.finds("rye", 1);
 });
 afterAll(() => server.remove());
 

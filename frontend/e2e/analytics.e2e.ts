@@ -182,11 +182,7 @@ beforeAll(async () => {
     await ann.collection(collection, `Prices ${collection}`);
     await ann.indicator(collection, "wheat", "YEARLY", "2024;1\n2025;2", `Wheat ${collection}`);
   }
-  // The index follows within a second.
-  await vi.waitFor(async () => {
-    const response = await fetch(`${server.address}/api/v1/search?q=found+wheat`);
-    expect((await response.json()).total).toBeGreaterThan(0);
-  }, 10_000);
+  await server.finds("found wheat", 1);
   for (const { collection, read } of Object.values(CASES)) await read(collection);
   // A server that stops writes its counts at once; a job adds them in the minute after the start.
   await server.stop();

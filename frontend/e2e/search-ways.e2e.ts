@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
@@ -37,11 +37,7 @@ beforeAll(async () => {
     "Hay prices",
     tagged("fodder", "fourrage"),
   );
-  // The index follows within a second.
-  await vi.waitFor(async () => {
-    const response = await fetch(`${server.address}/api/v1/search?q=hay`);
-    expect((await response.json()).total).toBe(1);
-  }, 10_000);
+  await server.finds("hay", 1);
 });
 afterAll(() => server.remove());
 

@@ -10,6 +10,7 @@ const binary =
 
 /** How long a mail may take to arrive. */
 const MAIL_TIMEOUT_MS = 60_000;
+const SEARCH_TIMEOUT_MS = 30_000;
 
 /** A server: its address and its data folder. */
 export class Server {
@@ -54,6 +55,19 @@ export class Server {
   /** Waits for an example of the alerts of an address. */
   async exampleFor(email: string): Promise<void> {
     await this.mailed(email, /(You asked for this example|Vous avez demand)/);
+  }
+
+  /** Waits until a guest's search finds so many results: the index follows a change within a second. */
+  async finds(text: string, count: number): Promise<void> {
+    const until = Date.now() + SEARCH_TIMEOUT_MS;
+    let total: number | undefined;
+    while (Date.now() < until) {
+      const response = await fetch(`${this.address}/api/v1/search?q=${encodeURIComponent(text)}`);
+      total = (await response.json()).total;
+      if (total === count) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`the search for "${text}" finds ${total} and not ${count}`);
   }
 
   /** The match in the newest mail to an address, waiting for it to arrive; each mail is read once. */

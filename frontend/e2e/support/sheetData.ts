@@ -15,6 +15,7 @@ export async function publishForSheets(server: Server): Promise<Person> {
   await author.publish(id, 1, "2024-02;2.5\n2024-03;3");
   await author.indicator("closed", "secret", "YEARLY", "2024;42", "Secret");
   if (setsAreThere) await publishSets(author, "real");
+  await server.finds("revised", 1);
   return author;
 }
 
