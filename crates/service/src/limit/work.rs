@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
+use super::processor_time::blocking;
+
 /// The reason why work was not done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NotDone {
@@ -45,7 +47,7 @@ impl Workbench {
             .acquire_owned()
             .await
             .map_err(|_| NotDone::Broken)?;
-        tokio::task::spawn_blocking(move || {
+        blocking(move || {
             let _held = (place, permit);
             work()
         })
