@@ -34,7 +34,9 @@ use uuid::Uuid;
 
 pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;
+pub use limit::processor_time::{ProcessorTime, blocking};
 pub use limit::reads::Allowance;
+pub use limit::turns::{NoTurn, Payer, Shares, ThreadTurn, ThreadTurns, Turn, Turns};
 pub use limit::user_permits::{UserPermit, UserPermits};
 pub use list::Listed;
 pub use outcome::{Failure, Outcome, Rejected, ServiceError};
@@ -55,7 +57,6 @@ use identity::security_event::Sums;
 use limit::RateLimits;
 use platform::health::heartbeat::Heartbeat;
 use platform::sweep::LastSweep;
-use series::walk::Walks;
 
 /// The dependencies of the use cases.
 pub struct Parts {
@@ -93,7 +94,6 @@ struct Inner {
     folder: PathBuf,
     /// Wakes this server's workers, by lane: there may be a job.
     wake: [Notify; Lane::ALL.len()],
-    walks: Walks,
     limits: RateLimits,
     sums: Sums,
     import_state: import::ImportState,
@@ -122,7 +122,6 @@ impl Service {
             keeper: platform::search::Keeper::new(&parts.folder),
             folder: parts.folder,
             wake: Lane::ALL.map(|_| Notify::new()),
-            walks: Walks::new(),
             limits: RateLimits::new(),
             sums: Sums::new(),
             import_state: import::ImportState::new(),
@@ -160,10 +159,6 @@ impl Service {
 
     pub(crate) fn limits(&self) -> &RateLimits {
         &self.inner.limits
-    }
-
-    pub(crate) fn walks(&self) -> &Walks {
-        &self.inner.walks
     }
 
     pub(crate) fn now(&self) -> Timestamp {

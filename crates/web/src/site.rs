@@ -27,7 +27,7 @@ use drawing::Painter;
 use http::{HeaderMap, HeaderValue, Method, Request, Response, header};
 use hyper::body::Incoming;
 use service::platform::random::NoRandomness;
-use service::{SecurityEvent, Service};
+use service::{ProcessorTime, SecurityEvent, Service};
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};
 
@@ -168,6 +168,7 @@ impl Site {
             language,
             accepted,
             stored: Arc::default(),
+            payer: Arc::default(),
             reads: Arc::default(),
         };
         let reads = Arc::clone(&visit.reads);
@@ -310,8 +311,11 @@ impl Inner {
         }
         // Not before: a response from memory logs nothing, and a span would be a quarter of its work.
         let span = span(&request, &visit);
+        let time = ProcessorTime::default();
+        let _charge = self.shared.work.charge(&visit, &time);
         request.extensions_mut().insert(visit);
-        let Ok(response) = self.router.clone().call(request).instrument(span).await;
+        let routed = self.router.clone().call(request).instrument(span);
+        let Ok(response) = time.measure(routed).await;
         Ok(Answer::Open(cut(range, response).await?))
     }
 }

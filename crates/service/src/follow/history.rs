@@ -20,7 +20,7 @@ use store::series::StoredSeries;
 use crate::Service;
 use crate::metric::desk::{day_of, extent_of};
 use crate::outcome::Failure;
-use crate::series::walk::WAYS_AT_A_TIME;
+use crate::series::walk::{WAYS_AT_A_TIME, step};
 
 /// The histories that were read, by indicator, with what each one has.
 #[derive(Default)]
@@ -58,7 +58,7 @@ impl Histories {
         {
             return Ok(Some(Arc::clone(history)));
         }
-        let Some(states) = read_back(service, tx, grant, metric, since).await? else {
+        let Some(states) = read_back(tx, grant, metric, since).await? else {
             return Ok(None);
         };
         let overdue = match needed.overdue {
@@ -93,7 +93,6 @@ struct States {
 /// Walks back to the state of vintage `since`. `None` where the observations or a reverse delta are damaged: the check
 /// of the database reports that.
 async fn read_back(
-    service: &Service,
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     metric: &Metric,
@@ -107,7 +106,6 @@ async fn read_back(
     let series = decoded.unwrap_or_else(|| Series::empty(metric.frequency));
     let mut values = BTreeMap::from([(metric.vintage, latest_value(&series))]);
     let mut differences = BTreeMap::new();
-    let mut walk = service.walks().begin();
     let (mut state, mut number) = (series.clone(), metric.vintage);
     while number > since {
         let stop = since.max(number - WAYS_AT_A_TIME);
@@ -116,7 +114,7 @@ async fn read_back(
             return Ok(None);
         }
         for way in ways {
-            match walk.step(&state, Some(&way)).await? {
+            match step(&state, Some(&way)).await {
                 Ok(before) => state = before,
                 Err(_) => return Ok(None),
             }

@@ -7,6 +7,7 @@ use domain::id::UserId;
 use domain::problem::Code;
 
 use super::cost::Uncharged;
+use crate::limit::processor_time::blocking;
 use crate::limit::user_permits::{UserPermit, UserPermits};
 use crate::outcome::{Failure, Outcome, internal_error};
 
@@ -79,7 +80,7 @@ impl FilePermit {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let permit = self.clone();
-        let work = tokio::task::spawn_blocking(move || {
+        let work = blocking(move || {
             // Captures the whole turn, whose permits last as long as the work.
             let permit = permit;
             let began = Instant::now();

@@ -17,7 +17,7 @@ use crate::list::Listed;
 use crate::metric::{MetricAt, readable};
 use crate::outcome::Failure;
 use crate::series::damage;
-use crate::series::walk::WAYS_AT_A_TIME;
+use crate::series::walk::{WAYS_AT_A_TIME, step};
 use crate::{Caller, SeriesReader};
 
 /// The latest state of a series; `SERIES_UNREADABLE` where its stored data is damaged.
@@ -108,7 +108,6 @@ impl SeriesReader<'_> {
             Ok(state) => state,
             Err(error) => return Ok(Err(damage::series(metric, metric.vintage, error))),
         };
-        let mut walk = self.walks().begin();
         let mut later = metric.vintage;
         while later > number {
             let stop = number.max(later - WAYS_AT_A_TIME);
@@ -116,7 +115,7 @@ impl SeriesReader<'_> {
             let mut ways = ways.await?.into_iter();
             while later > stop {
                 let way = ways.next();
-                match walk.step(&state, way.as_ref()).await? {
+                match step(&state, way.as_ref()).await {
                     Ok(before) => state = before,
                     Err(error) => return Ok(Err(damage::series(metric, later - 1, error))),
                 }

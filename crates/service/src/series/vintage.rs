@@ -16,7 +16,7 @@ use crate::list::Listed;
 use crate::metric::MetricAt;
 use crate::outcome::Failure;
 use crate::series::damage;
-use crate::series::walk::{WAYS_AT_A_TIME, Walk};
+use crate::series::walk::{WAYS_AT_A_TIME, step};
 use crate::{Caller, SeriesReader};
 
 /// The changes between two states; `SERIES_UNREADABLE` where one of them cannot be read.
@@ -106,8 +106,6 @@ impl SeriesReader<'_> {
         let ids: Vec<_> = at.iter().map(|(_, id)| *id).collect();
         let metrics = store::metric::find_all(&mut tx, &grants, &ids).await?;
         let mut found = HashMap::with_capacity(wanted.len());
-        // One walk for all indicators.
-        let mut walk = self.walks().begin();
         for metric in metrics {
             let grant = grants
                 .iter()
@@ -125,7 +123,7 @@ impl SeriesReader<'_> {
             if requested.is_empty() {
                 continue;
             }
-            let compared = go_back(&mut tx, &mut walk, grant, &metric, &requested, &mut found);
+            let compared = go_back(&mut tx, grant, &metric, &requested, &mut found);
             if let Err(problem) = compared.await? {
                 for between in requested {
                     found.entry(between).or_insert(Err(problem.clone()));
@@ -140,7 +138,6 @@ impl SeriesReader<'_> {
 /// compared when it ends with a problem are older than the unreadable data.
 async fn go_back(
     tx: &mut Tx,
-    walk: &mut Walk<'_>,
     grant: &Grant<ReadCollection>,
     metric: &Metric,
     requested: &[Between],
@@ -187,7 +184,7 @@ async fn go_back(
             way = ways.next();
         }
         number -= 1;
-        match walk.step(&state, way.as_ref()).await? {
+        match step(&state, way.as_ref()).await {
             Ok(before) => state = Arc::new(before),
             Err(error) => return Ok(Err(damage::series(metric, number, error))),
         }

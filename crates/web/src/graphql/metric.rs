@@ -17,7 +17,7 @@ use domain::text::language::Language;
 use service::metric::SeenMetric;
 
 use crate::graphql::metric::chart::MetricChart;
-use crate::graphql::request::budget::BudgetPart;
+use crate::graphql::request::budget::{BudgetPart, History};
 use crate::graphql::request::cacheability::{cached, timed};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, limit};
@@ -236,7 +236,14 @@ impl Metric {
         after: Option<String>,
     ) -> async_graphql::Result<VintageChangeConnection> {
         let states = vintage::states(from, to, self.seen.record.vintage)?;
-        vintage::changes(&self.scope, self.seen.at(), states, first, after.as_deref()).await
+        vintage::changes(
+            &self.scope,
+            History::of(&self.seen),
+            states,
+            first,
+            after.as_deref(),
+        )
+        .await
     }
 
     /// The observations as lines, as shown in the edit form; absent if they cannot be read.
@@ -276,7 +283,11 @@ impl Metric {
             .vintages(caller, self.seen.record.id, &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
-        Ok(vintage::connection(listed, self.seen.at(), &self.scope))
+        Ok(vintage::connection(
+            listed,
+            History::of(&self.seen),
+            &self.scope,
+        ))
     }
 
     /// Whether the indicator is pinned in its collection.

@@ -8,4 +8,5 @@ pub(super) mod embedded;
 pub(super) mod endpoint;
 pub(super) mod failure;
 pub(in crate::graphql) mod loaders;
+pub(in crate::graphql) mod loads;
 pub(super) mod response_cache;

@@ -48,6 +48,12 @@ enum Painted<'a> {
 }
 
 impl Painted<'_> {
+    const fn caller(&self) -> &Caller {
+        match self {
+            Self::Guest(_, caller) | Self::User(caller) => caller,
+        }
+    }
+
     async fn answer(&self, shared: &Shared, ask: &str) -> Option<String> {
         match *self {
             Self::Guest(service, guest) => {
@@ -133,7 +139,10 @@ impl FirstPaint {
     ) -> Option<Arc<Document>> {
         let mut answers = BTreeMap::new();
         for _ in 0..ROUNDS {
-            match self.drawing(requested, &answers).await? {
+            match self
+                .drawing(&shared.work, painted.caller(), requested, &answers)
+                .await?
+            {
                 Drawing::Asks(asks) => {
                     for ask in asks.iter() {
                         let answer = painted.answer(shared, ask).await?;

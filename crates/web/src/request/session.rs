@@ -6,7 +6,7 @@ use domain::identity::network::Networks;
 use domain::problem::{Code, Problem};
 use http::{HeaderMap, header};
 use service::identity::access_key::AccessKeyCheck;
-use service::{Caller, Client};
+use service::{Caller, Client, Payer};
 
 use crate::fault::HttpError;
 use crate::request::credential::Credential;
@@ -30,6 +30,7 @@ pub(crate) async fn caller(
     if caller.user().is_some() {
         // Set once: a request has one caller.
         let _ = visit.stored.set(caller.language);
+        let _ = visit.payer.set(Payer::of(&caller));
         caller.language = visit.accepted.unwrap_or(caller.language);
     }
     Ok(caller)
@@ -114,7 +115,11 @@ pub(crate) async fn caller_of_read(
     found
 }
 
-fn count_read(shared: &Shared, caller: &Caller, visit: &Visit) -> Result<(), HttpError> {
+/// Counts a read of the caller, whose allowance goes into the headers of the response.
+///
+/// # Errors
+/// [`HttpError::TooManyReads`].
+pub(crate) fn count_read(shared: &Shared, caller: &Caller, visit: &Visit) -> Result<(), HttpError> {
     let counted = shared.service.count_read(caller);
     let (Ok(allowance) | Err(allowance)) = counted;
     // Set once: a request is counted once.

@@ -103,7 +103,7 @@ pub(crate) async fn compressed(
     let (mut parts, body) = response.into_parts();
     let whole = axum::body::to_bytes(body, usize::MAX).await;
     let whole = whole.map_err(|_| HttpError::Internal)?;
-    let packed = tokio::task::spawn_blocking(move || encoding.encode(whole)).await;
+    let packed = service::blocking(move || encoding.encode(whole)).await;
     let packed = packed
         .map_err(|_| HttpError::Internal)?
         .map_err(|_| HttpError::Internal)?;

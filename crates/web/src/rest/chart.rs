@@ -92,11 +92,13 @@ pub(super) async fn answer(
             .flatten();
         cached.is_none() && is_right
     };
-    let found = picture
-        .service
-        .series()
-        .read(&caller, named.address.keys(), reads, wanted)
-        .await?;
+    let found = {
+        let _running = shared.work.run(&caller).await?;
+        let series = picture.service.series();
+        series
+            .read(&caller, named.address.keys(), reads, wanted)
+            .await?
+    };
     let (prepared, view) = drawing.accepted(found.ok_or(HttpError::NotFound)?)?;
     let public = is_public(&prepared.seen);
     if let Some(target) = drawing.own_spelling(&prepared.seen) {
@@ -104,7 +106,10 @@ pub(super) async fn answer(
     }
     let body = match (cached, view) {
         (Some(body), _) => body,
-        (None, Some(view)) => picture.draw(drawing.input(&prepared, &view)?).await?,
+        (None, Some(view)) => {
+            let input = drawing.input(&prepared, &view)?;
+            picture.draw(&shared, &caller, input).await?
+        }
         (None, None) => return Err(internal("a picture was neither cached nor drawn")),
     };
     let (etag, keys) = (drawing.etag(&prepared), id(&prepared.seen));

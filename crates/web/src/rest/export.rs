@@ -12,6 +12,7 @@ mod files;
 mod packing;
 mod selection;
 mod table;
+mod working;
 
 pub(crate) use collection::answer as collection;
 
@@ -63,7 +64,7 @@ pub(crate) async fn answer(
         Body::empty()
     } else {
         let permit = shared.work.archive(caller.user())?;
-        let (archive, body) = packing::begin(permit);
+        let (archive, body) = packing::begin(shared.work.export_turns(&caller), permit);
         let export = Export::new(shared.service.clone(), caller, account, archive);
         tokio::spawn(export.write());
         body

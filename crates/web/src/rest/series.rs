@@ -67,7 +67,7 @@ pub(super) async fn answer(
         return read(&shared, &parts, named, &caller).await;
     }
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, &visit).await?;
-    let _running = shared.work.run().await?;
+    let _running = shared.work.run(&caller).await?;
     read(&shared, &parts, named, &caller).await
 }
 
@@ -266,7 +266,7 @@ impl SeriesQuery<'_> {
         };
         match is_short {
             true => write(),
-            false => tokio::task::spawn_blocking(write).await.map_err(internal)?,
+            false => service::blocking(write).await.map_err(internal)?,
         }
     }
 }

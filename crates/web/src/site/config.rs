@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::identity::network::Network;
+use service::Shares;
 use service::platform::random::Random;
 
 use crate::request::origin::PublicAddress;
@@ -44,6 +45,8 @@ pub struct Config {
     pub random: Arc<dyn Random>,
 }
 
+/// Most turns of a processor.
+const TURNS_OF_PROCESSOR: usize = 4;
 /// Memory of a response while it is made, in bytes: several times the longest one.
 const MAKING_BYTES: u64 = 16 * 1024 * 1024;
 /// Most memory of a connection while it waits for requests or its peer, in bytes.
@@ -65,6 +68,17 @@ impl Default for BodyRate {
             bytes_per_second: 4 * 1024,
         }
     }
+}
+
+/// The threads that a server needs: making a response may keep one busy for long, so there is one for each turn, and
+/// one for each processor beside them.
+#[must_use]
+pub fn threads() -> usize {
+    processors() * (TURNS_OF_PROCESSOR + 1)
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from)
 }
 
 impl Config {
@@ -104,12 +118,18 @@ impl Config {
         self.memory / 4
     }
 
-    /// Most responses made at once: as many as keep the processors busy, and as fit into a third of the memory, but
-    /// at least two.
-    pub(crate) fn running(&self) -> usize {
-        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+    /// The turns for responses that are made: four for each processor, as far as they fit into a third of the memory,
+    /// but at least two. So short work begins at once beside long work of some callers. One caller keeps all processors
+    /// busy and no more; a quarter of the turns is for signed-in users.
+    pub(crate) fn turns(&self) -> Shares {
+        let processors = processors();
         let most = usize::try_from(self.memory / 3 / MAKING_BYTES).unwrap_or(usize::MAX);
-        (processors * 2).min(most).max(2)
+        let at_once = (processors * TURNS_OF_PROCESSOR).min(most).max(2);
+        Shares {
+            at_once,
+            of_one: processors.min(at_once / 2),
+            of_guests: at_once - (at_once / 4).max(1),
+        }
     }
 
     /// The number of connections whose buffers take a quarter of the memory.

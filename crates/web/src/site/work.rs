@@ -1,23 +1,27 @@
 //! The limits of concurrent work. Further requests are rejected with 503.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use domain::id::UserId;
-use domain::identity::network::{Network, Networks};
-use service::{Caller, UserPermit, UserPermits};
+use domain::identity::network::Networks;
+use service::{
+    Caller, NoTurn, Payer, ProcessorTime, Shares, ThreadTurns, Turn, Turns, UserPermit, UserPermits,
+};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 pub(crate) use self::permits::RequestPermit;
 use self::permits::RequestPermits;
+pub(crate) use self::places::WorkPermit;
+use self::places::{Taker, WorkPlaces};
 use crate::fault::HttpError;
+use crate::request::visit::Visit;
 use crate::site::config::Config;
 
 mod permits;
+mod places;
 
 /// Most bodies longer than [`SMALL_BODY`] that arrive at once.
 const LARGE_BODIES: usize = 128;
@@ -26,13 +30,13 @@ const ARCHIVES: usize = 4;
 /// Most of them for one user.
 const ARCHIVES_OF_ONE: u32 = 2;
 /// Most exports of collections that are written at once for signed-in users.
-const EXPORTS_OF_PEOPLE: usize = 4;
+const EXPORTS_OF_PEOPLE: usize = 8;
 /// Most of them for one user: the table and the workbook, one click after the other.
 const EXPORTS_OF_ONE: u32 = 2;
 /// Most of them for users of one network, or of one /48.
 const EXPORTS_OF_COLLEAGUES: u32 = 3;
 /// Most exports of collections that are written at once for guests.
-const EXPORTS_OF_GUESTS: usize = 4;
+const EXPORTS_OF_GUESTS: usize = 8;
 /// Most of them for guests of one network, who may be several, or of one /48.
 const EXPORTS_OF_NETWORK: u32 = 2;
 /// Most files that arrive at once, each in a temporary file.
@@ -52,8 +56,16 @@ const TEXTS_OF_ONE: u32 = 6;
 const TEXTS_OF_NETWORK: u32 = 12;
 /// Most stored files that are published at once.
 const PUBLISHES: usize = 16;
-/// The longest wait of a request before its response is made.
-const RUN_WAITS: Duration = Duration::from_secs(5);
+/// The longest wait of a request for its turn.
+const TURN_WAITS: Duration = Duration::from_secs(5);
+/// The longest wait of an export for the turn of its next part.
+const EXPORT_WAITS: Duration = Duration::from_secs(60);
+/// Pictures, or first pages, that are drawn at once: as many as there are script engines. One caller has one of them.
+const DRAWN: Shares = Shares {
+    at_once: 2,
+    of_one: 1,
+    of_guests: 2,
+};
 /// The longest wait of a response until others have been sent.
 const SEND_WAITS: Duration = Duration::from_secs(1);
 /// The unit, in bytes, for counting responses being sent. Shorter ones are not counted: a connection's buffer
@@ -74,7 +86,9 @@ pub(crate) struct Work {
     readings: UserPermits,
     texts: WorkPlaces<Taker>,
     publishes: Arc<Semaphore>,
-    running: Arc<Semaphore>,
+    turns: Turns,
+    pictures: Turns,
+    pages: Turns,
     sending: Arc<Semaphore>,
 }
 
@@ -83,7 +97,9 @@ impl Work {
         let sending = config.sending_bytes() / SENT_PIECE as u64;
         Self {
             permits: RequestPermits::new(config.concurrent),
-            running: Arc::new(Semaphore::new(config.running())),
+            turns: Turns::new(config.turns()),
+            pictures: Turns::new(DRAWN),
+            pages: Turns::new(DRAWN),
             sending: Arc::new(Semaphore::new(
                 usize::try_from(sending)
                     .unwrap_or(usize::MAX)
@@ -110,13 +126,42 @@ impl Work {
         self.permits.take(networks, has_token)
     }
 
-    /// Waits until a response can be made. Only as many are made at once as keep the processors busy, so that cheap
-    /// ones get a processor, and memory is bounded. A waiting request holds no more than itself.
-    pub(crate) async fn run(&self) -> Result<OwnedSemaphorePermit, HttpError> {
-        let running = timeout(RUN_WAITS, Arc::clone(&self.running).acquire_owned()).await;
-        running
-            .map_err(|_| HttpError::Overloaded)?
-            .map_err(|_| HttpError::Overloaded)
+    /// Waits for the caller's turn to have a response made, which ends when it is dropped. Whoever has used least
+    /// processor time is next, and no caller has all turns. A waiting request holds no more than itself.
+    pub(crate) async fn run(&self, caller: &Caller) -> Result<Turn, HttpError> {
+        taken(self.turns.take(Payer::of(caller), TURN_WAITS).await)
+    }
+
+    /// Draws a picture when it is the caller's turn.
+    pub(crate) async fn draw_picture<F: Future>(
+        &self,
+        caller: &Caller,
+        drawing: F,
+    ) -> Result<F::Output, HttpError> {
+        draw(&self.pictures, caller, drawing).await
+    }
+
+    /// Draws a page when it is the caller's turn.
+    pub(crate) async fn draw_page<F: Future>(
+        &self,
+        caller: &Caller,
+        drawing: F,
+    ) -> Result<F::Output, HttpError> {
+        draw(&self.pages, caller, drawing).await
+    }
+
+    /// The turns of an export of this caller: one for each of its parts.
+    pub(crate) fn export_turns(&self, caller: &Caller) -> ThreadTurns {
+        ThreadTurns::new(self.turns.clone(), Payer::of(caller), EXPORT_WAITS)
+    }
+
+    /// Adds the processor time of a request to the accounts of its caller, once the returned value is dropped.
+    pub(crate) fn charge(&self, visit: &Visit, time: &ProcessorTime) -> Charge {
+        Charge {
+            turns: self.turns.clone(),
+            visit: visit.clone(),
+            time: time.clone(),
+        }
     }
 
     /// Counts a response as being sent until its last byte is passed to the system. Where too many bytes are being
@@ -202,6 +247,38 @@ impl Work {
     }
 }
 
+/// Draws in a turn. Another thread draws, and nothing else meanwhile: the time that it takes is processor time.
+async fn draw<F: Future>(
+    turns: &Turns,
+    caller: &Caller,
+    drawing: F,
+) -> Result<F::Output, HttpError> {
+    let _turn = taken(turns.take(Payer::of(caller), TURN_WAITS).await)?;
+    let begun = Instant::now();
+    let drawn = drawing.await;
+    ProcessorTime::own().add(begun.elapsed());
+    Ok(drawn)
+}
+
+fn taken(turn: Result<Turn, NoTurn>) -> Result<Turn, HttpError> {
+    turn.map_err(|NoTurn| HttpError::Overloaded)
+}
+
+/// The processor time of a request that is not charged yet.
+pub(crate) struct Charge {
+    turns: Turns,
+    visit: Visit,
+    time: ProcessorTime,
+}
+
+impl Drop for Charge {
+    fn drop(&mut self) {
+        let guest = || Payer::of_guest(Networks::of(self.visit.client));
+        let payer = self.visit.payer.get().cloned().unwrap_or_else(guest);
+        self.turns.charge(&payer, self.time.used());
+    }
+}
+
 /// A response being sent.
 struct Sent {
     body: Bytes,
@@ -211,71 +288,6 @@ struct Sent {
 impl AsRef<[u8]> for Sent {
     fn as_ref(&self) -> &[u8] {
         &self.body
-    }
-}
-
-/// The key by which exports of collections are counted.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Taker {
-    Person(UserId),
-    /// All callers of a network.
-    Network(Network),
-}
-
-/// Places for long work, limited in total and for each key.
-struct WorkPlaces<K> {
-    all: Arc<Semaphore>,
-    by: Arc<Mutex<HashMap<K, u32>>>,
-}
-
-impl<K: Clone + Eq + Hash> WorkPlaces<K> {
-    fn new(count: usize) -> Self {
-        Self {
-            all: Arc::new(Semaphore::new(count)),
-            by: Arc::default(),
-        }
-    }
-
-    /// Takes a place that counts for each key in `by`, up to the limit beside the key.
-    fn take(&self, by: &[(K, u32)]) -> Result<WorkPermit<K>, HttpError> {
-        let place = Arc::clone(&self.all).try_acquire_owned();
-        let place = place.map_err(|_| HttpError::Overloaded)?;
-        let mut counts = self.by.lock().unwrap_or_else(PoisonError::into_inner);
-        let has_most = |(key, most): &(K, u32)| counts.get(key).is_some_and(|count| count >= most);
-        if by.iter().any(has_most) {
-            return Err(HttpError::Overloaded);
-        }
-        let by: Vec<K> = by.iter().map(|(key, _)| key.clone()).collect();
-        for key in &by {
-            *counts.entry(key.clone()).or_default() += 1;
-        }
-        drop(counts);
-        Ok(WorkPermit {
-            counts: Arc::clone(&self.by),
-            by,
-            _place: place,
-        })
-    }
-}
-
-/// A place; counted until it is dropped.
-pub(crate) struct WorkPermit<K: Eq + Hash> {
-    counts: Arc<Mutex<HashMap<K, u32>>>,
-    by: Vec<K>,
-    _place: OwnedSemaphorePermit,
-}
-
-impl<K: Eq + Hash> Drop for WorkPermit<K> {
-    fn drop(&mut self) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        for key in &self.by {
-            if let Some(count) = counts.get_mut(key) {
-                *count -= 1;
-                if *count == 0 {
-                    counts.remove(key);
-                }
-            }
-        }
     }
 }
 
@@ -314,12 +326,18 @@ mod tests {
     #[tokio::test]
     async fn as_many_answers_are_made_at_once_as_there_is_memory_for() {
         let work = small();
-        let running = [work.run().await, work.run().await];
-        assert!(running.iter().all(Result::is_ok));
-        let third = timeout(Duration::from_millis(50), work.run()).await;
-        assert!(third.is_err(), "it waits");
-        drop(running);
-        assert!(work.run().await.is_ok());
+        let users = [1, 2, 3].map(|number| person(number, "192.0.2.1"));
+        let (first, other) = (
+            work.run(&guest("198.51.100.1")).await,
+            work.run(&users[0]).await,
+        );
+        assert!(first.is_ok() && other.is_ok());
+        for user in &users {
+            let third = timeout(Duration::from_millis(5), work.run(user)).await;
+            assert!(third.is_err(), "it waits");
+        }
+        drop((first, other));
+        assert!(work.run(&users[2]).await.is_ok());
     }
 
     fn guest(address: &str) -> Caller {
@@ -404,29 +422,25 @@ mod tests {
             ),
             (
                 "guests of many networks leave the places of people",
-                vec![
-                    guest(own),
-                    guest(own),
-                    guest(other),
-                    guest(other),
-                    guest("203.0.113.1"),
-                    guest("203.0.114.1"),
-                    person(1, own),
-                    person(1, own),
-                ],
-                &[4, 5],
+                [
+                    (0..=8)
+                        .map(|third| guest(&format!("10.0.{third}.1")))
+                        .collect(),
+                    vec![person(1, own), person(1, own)],
+                ]
+                .concat(),
+                &[8],
             ),
             (
                 "people leave the places of guests",
-                vec![
-                    person(1, own),
-                    person(1, own),
-                    person(2, other),
-                    person(2, other),
-                    person(3, "203.0.113.1"),
-                    guest(own),
-                ],
-                &[4],
+                [
+                    (0..=8)
+                        .map(|third| person(third, &format!("10.0.{third}.1")))
+                        .collect(),
+                    vec![guest(own)],
+                ]
+                .concat(),
+                &[8],
             ),
         ];
         for (name, callers, expected) in cases {

@@ -6,6 +6,7 @@ pub(crate) mod dashboards;
 mod members;
 mod publishing;
 pub(crate) mod reading;
+mod rejected;
 mod sharing;
 pub(crate) mod statements;
 mod vintages;

@@ -20,6 +20,7 @@ use tokio::task::JoinHandle;
 use super::SearchRequest;
 use super::pending::{Objects, Pending};
 use crate::Service;
+use crate::limit::processor_time;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::job::stop_signal;
 use batch::{Batch, Broken, blocking};
@@ -129,7 +130,7 @@ impl Keeper {
             return Ok(None);
         };
         let (query, request) = (query.clone(), request.clone());
-        let results = tokio::task::spawn_blocking(move || {
+        let results = processor_time::blocking(move || {
             indexes.public.search(&PageRequest {
                 query: &query,
                 filters: &request.filters,
@@ -158,8 +159,7 @@ impl Keeper {
         let Some((indexes, hidden, _)) = self.current().await? else {
             return Ok(None);
         };
-        let found =
-            tokio::task::spawn_blocking(move || indexes.public.suggest(&text, &hidden, most));
+        let found = processor_time::blocking(move || indexes.public.suggest(&text, &hidden, most));
         self.usable(found.await.map_err(internal_error)?)
     }
 

@@ -10,6 +10,7 @@ use service::{Caller, Failure, Listed, Service};
 
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::request::loaders::{DataLoader, by_page, loader};
+use crate::graphql::request::loads::Loads;
 
 /// The loaders of one caller.
 pub(in crate::graphql) struct DashboardLoaders {
@@ -19,11 +20,11 @@ pub(in crate::graphql) struct DashboardLoaders {
 }
 
 impl DashboardLoaders {
-    pub(in crate::graphql) fn new(service: &Service, caller: &Arc<Caller>) -> Self {
+    pub(in crate::graphql) fn new(service: &Service, caller: &Arc<Caller>, loads: &Loads) -> Self {
         Self {
-            pages: ChartPages::start(service, caller),
-            charts: Charts::start(service, caller),
-            pinned: PinnedCharts::start(service, caller),
+            pages: ChartPages::start(service, caller, loads),
+            charts: Charts::start(service, caller, loads),
+            pinned: PinnedCharts::start(service, caller, loads),
         }
     }
 

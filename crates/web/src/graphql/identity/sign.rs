@@ -8,7 +8,7 @@ use service::{Outcome, Rejected};
 
 use super::user::{ViewerPayload, viewer_payload};
 use crate::graphql::answer_with_cookie;
-use crate::graphql::request::context::{Scope, asker, scope};
+use crate::graphql::request::context::{asker, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::{DonePayload, Problem, problems};
@@ -66,8 +66,8 @@ pub(super) async fn signed_in(
         Ok(signed_in) => {
             let asker = asker(ctx)?;
             answer_with_cookie(ctx, set_cookie(&signed_in.token, asker.https));
-            let service = asker.scope.service.clone();
-            viewer_payload(&Scope::new(service, signed_in.caller), Ok(())).await
+            let scope = asker.scope.of_other_caller(signed_in.caller);
+            viewer_payload(&scope, Ok(())).await
         }
         Err(rejected) => Ok(ViewerPayload::rejected(rejected)),
     }

@@ -3,6 +3,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use service::metric::{MetricAt, SeenMetric};
+
 use crate::graphql::series::observations::OBSERVATION_BYTES;
 
 /// Maximum size of a response, in bytes.
@@ -13,11 +15,15 @@ const SERIES: usize = 500;
 /// Maximum number of observations decoded for one response: a page of 100 series of the maximum length.
 const OBSERVATIONS: usize = 2_000_000;
 
+/// Maximum number of observations that the ways to past states of one response pass: about a second of work.
+const PASSED: usize = 20_000_000;
+
 /// The remaining budget for the series of one response.
 pub(in crate::graphql) struct Budget {
     series: AtomicUsize,
     observations: AtomicUsize,
     bytes: AtomicUsize,
+    passed: AtomicUsize,
 }
 
 /// The exceeded limit. Its message suggests a smaller request.
@@ -34,6 +40,11 @@ pub(in crate::graphql) enum BudgetExceeded {
         read each from its file at /api/v1/series/{{account}}/{{collection}}/{{path}}.csv."
     )]
     Bytes,
+    #[error(
+        "The way to this past state passes {price} observations, and {left} of {PASSED} are left for this answer. Ask \
+        for it alone, or for a later state."
+    )]
+    Past { price: usize, left: usize },
 }
 
 /// The part of a series that the response contains.
@@ -47,12 +58,38 @@ pub(in crate::graphql) enum BudgetPart {
     Unknown,
 }
 
+/// The vintages of an indicator, and what the way to them costs.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::graphql) struct History {
+    pub(in crate::graphql) at: MetricAt,
+    /// The number of the latest vintage.
+    pub(in crate::graphql) latest: i64,
+    /// The number of observations after it.
+    pub(in crate::graphql) observations: usize,
+}
+
+impl History {
+    pub(in crate::graphql) fn of(seen: &SeenMetric) -> Self {
+        Self {
+            at: seen.at(),
+            latest: seen.record.vintage,
+            observations: length_of(seen),
+        }
+    }
+}
+
+/// The number of observations in the latest state of an indicator.
+pub(in crate::graphql) fn length_of(seen: &SeenMetric) -> usize {
+    usize::try_from(seen.record.observations).unwrap_or(usize::MAX)
+}
+
 impl Budget {
     pub(in crate::graphql) fn new() -> Self {
         Self {
             series: AtomicUsize::new(SERIES),
             observations: AtomicUsize::new(OBSERVATIONS),
             bytes: AtomicUsize::new(ANSWER_BYTES),
+            passed: AtomicUsize::new(PASSED),
         }
     }
 
@@ -76,6 +113,25 @@ impl Budget {
         } * OBSERVATION_BYTES;
         take(&self.bytes, bytes, BudgetExceeded::Bytes)?;
         Ok(bytes)
+    }
+
+    /// Charges the way to a past state, before it is walked: each step passes the state before and the state after it.
+    /// The first way of a response is free to be longer than the budget, so that every single state can be read.
+    pub(in crate::graphql) fn walk(
+        &self,
+        steps: usize,
+        observations: usize,
+    ) -> Result<(), BudgetExceeded> {
+        let price = steps.saturating_mul(observations).saturating_mul(2);
+        let pay = |left: usize| match left {
+            PASSED => Some(left.saturating_sub(price)),
+            _ => left.checked_sub(price),
+        };
+        let paid = self
+            .passed
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay);
+        paid.map(|_| ())
+            .map_err(|left| BudgetExceeded::Past { price, left })
     }
 
     /// Charges bytes of the response before they are written.
@@ -143,6 +199,33 @@ mod tests {
             });
             assert_eq!(answered, read, "{series} × {observations} {part:?}");
         }
+    }
+
+    #[test]
+    fn ways_to_past_states_are_refused_by_their_length_before_they_are_walked() {
+        let walk = |ways: &[(usize, usize)]| {
+            let budget = Budget::new();
+            let mut walked = ways
+                .iter()
+                .map(|(steps, length)| budget.walk(*steps, *length));
+            walked.find_map(Result::err)
+        };
+        // A page of charts of short series, each in an old state.
+        assert_eq!(walk(&[(100, 500); 30]), None);
+        // Any single state, however old.
+        assert_eq!(walk(&[(3_650, LONG)]), None);
+        // Nothing is left beside it.
+        let beside = Some(BudgetExceeded::Past { price: 2, left: 0 });
+        assert_eq!(walk(&[(3_650, LONG), (1, 1)]), beside);
+        let rejected = walk(&[(300, LONG), (300, LONG), (300, LONG)]);
+        let left = PASSED - 2 * 2 * 300 * LONG;
+        assert_eq!(
+            rejected,
+            Some(BudgetExceeded::Past {
+                price: 2 * 300 * LONG,
+                left
+            })
+        );
     }
 
     #[test]

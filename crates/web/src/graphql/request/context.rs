@@ -1,13 +1,13 @@
 //! The caller of a request, and the state shared by its fields.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 
 use async_graphql::{Context, Request};
 use domain::catalogue::collection::Summary;
 use domain::catalogue::metric::DependentCounts;
 use domain::catalogue::pin::Pin;
-use domain::id::{CollectionId, MetricId};
+use domain::id::CollectionId;
 use domain::list::Page;
 use domain::problem::Problem;
 use domain::series::Series;
@@ -17,16 +17,16 @@ use service::metric::{MetricAt, SeenMetric};
 use service::series::view::State;
 use service::series::vintage::{Between, Changed};
 use service::{Caller, Failure, Listed, Observed, Service};
-use tokio::sync::{Mutex, watch};
+use tokio::sync::Mutex;
 
-use super::budget::Budget;
+use super::budget::{Budget, BudgetPart, History, length_of};
 use super::failure::limit;
 use super::loaders::{
     ChangesLoader, ChildrenLoader, DataLoader, MetricLoader, PinLoader, PinnedLoader,
     RelatedLoader, SeriesLoader, SummaryLoader, SurroundingsLoader,
 };
+use super::loads::{BegunLoads, Loads};
 use crate::graphql::dashboard::DashboardLoaders;
-use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::failure::GraphqlError;
 use crate::request::readership;
 use crate::site::Shared;
@@ -79,25 +79,29 @@ pub(in crate::graphql) struct Scope {
     pub(in crate::graphql) dashboards: DashboardLoaders,
     /// Past states are read one at a time: one request must not use every connection to the database.
     past: Mutex<()>,
-    /// Closed when the request ends for any reason: loaders run in tasks of their own, which would continue.
-    _here: watch::Sender<()>,
+    loads: Loads,
+    /// The earliest state of each indicator to which a walk was charged.
+    reached: StdMutex<HashMap<MetricAt, i64>>,
     budget: Budget,
 }
 
-/// Attaches the context of its fields to a request. `service` may record what the fields read.
-pub(in crate::graphql) fn attach(
+/// Attaches the context of its fields to a request, which [`BegunLoads::run`] executes with the loads of its fields.
+/// `service` may record what the fields read.
+pub(super) fn attach(
     request: Request,
     shared: &Shared,
     service: Service,
     caller: Caller,
     browsing: Browsing,
-) -> Request {
-    request.data(RequestContext {
+) -> (Request, BegunLoads) {
+    let (loads, begun) = Loads::new();
+    let request = request.data(RequestContext {
         browsing,
-        scope: Scope::new(service, caller),
+        scope: Scope::new(service, caller, loads),
         https: shared.config.is_https(),
         help: shared.config.help.clone(),
-    })
+    });
+    (request, begun)
 }
 
 /// Returns the context of the request.
@@ -114,26 +118,31 @@ pub(in crate::graphql) fn scope<'a>(ctx: &Context<'a>) -> Result<&'a Arc<Scope>,
 }
 
 impl Scope {
-    pub(in crate::graphql) fn new(service: Service, caller: Caller) -> Arc<Self> {
+    fn new(service: Service, caller: Caller, loads: Loads) -> Arc<Self> {
         let caller = Arc::new(caller);
-        let (here, over) = watch::channel(());
         Arc::new(Self {
-            series: SeriesLoader::start(&service, &caller),
-            metrics: MetricLoader::start(&service, &caller),
-            summaries: SummaryLoader::start(&service, &caller),
-            children: ChildrenLoader::start(&service, &caller),
-            related: RelatedLoader::start(&service, &caller),
-            surroundings: SurroundingsLoader::start(&service, &caller),
-            pins: PinLoader::start(&service, &caller),
-            pinned: PinnedLoader::start(&service, &caller),
-            changes: ChangesLoader::start(&service, &caller, over),
-            dashboards: DashboardLoaders::new(&service, &caller),
+            series: SeriesLoader::start(&service, &caller, &loads),
+            metrics: MetricLoader::start(&service, &caller, &loads),
+            summaries: SummaryLoader::start(&service, &caller, &loads),
+            children: ChildrenLoader::start(&service, &caller, &loads),
+            related: RelatedLoader::start(&service, &caller, &loads),
+            surroundings: SurroundingsLoader::start(&service, &caller, &loads),
+            pins: PinLoader::start(&service, &caller, &loads),
+            pinned: PinnedLoader::start(&service, &caller, &loads),
+            changes: ChangesLoader::start(&service, &caller, &loads),
+            dashboards: DashboardLoaders::new(&service, &caller, &loads),
+            loads,
+            reached: StdMutex::default(),
             service,
             caller,
             past: Mutex::new(()),
-            _here: here,
             budget: Budget::new(),
         })
+    }
+
+    /// The scope of another caller in the same request.
+    pub(in crate::graphql) fn of_other_caller(&self, caller: Caller) -> Arc<Self> {
+        Self::new(self.service.clone(), caller, self.loads.clone())
     }
 
     /// The latest state of an indicator; many are read in one batch. `Unavailable` if the indicator was deleted, or
@@ -144,18 +153,26 @@ impl Scope {
     }
 
     /// A past state of an indicator with its series, or the problem that prevents reading it.
+    ///
+    /// # Errors
+    /// Also `LIMIT`, where the way to the state costs more than is left.
     pub(in crate::graphql) async fn past_series(
         &self,
-        id: MetricId,
+        seen: &SeenMetric,
         as_of: AsOf,
-    ) -> Result<Result<(State, Series), Problem>, GraphqlError> {
+    ) -> async_graphql::Result<Result<(State, Series), Problem>> {
+        let latest = seen.record.vintage;
+        let steps = match as_of {
+            AsOf::Vintage(number) => latest.saturating_sub(number),
+            // Any of the vintages may be the one of that moment.
+            AsOf::Moment(_) => latest,
+        };
+        self.charge_steps(steps, length_of(seen))?;
         let _permit = self.past.lock().await;
-        let past = self
-            .service
-            .series()
-            .past_series(&self.caller, id, as_of)
-            .await?;
-        Ok(past.ok_or(Failure::Unavailable)?)
+        let series = self.service.series();
+        let past = series.past_series(&self.caller, seen.record.id, as_of);
+        let past = past.await.map_err(GraphqlError::from)?;
+        Ok(past.ok_or(GraphqlError::from(Failure::Unavailable))?)
     }
 
     /// An indicator; `None` if the reader may not read it. Many are read in one batch.
@@ -211,12 +228,27 @@ impl Scope {
     }
 
     /// A part of the changes between two states of an indicator; its history is walked once for all parts in a request.
+    ///
+    /// # Errors
+    /// Also `LIMIT`, where the way to the earlier state costs more than is left.
     pub(in crate::graphql) async fn changes(
         &self,
+        history: History,
         between: Between,
-    ) -> Result<Changed, GraphqlError> {
-        let changes = self.changes.load_one(between).await?;
-        Ok(changes.ok_or(Failure::Unavailable)?)
+    ) -> async_graphql::Result<Changed> {
+        let earlier = between.from.min(between.to);
+        let steps = {
+            let mut reached = self.reached.lock().unwrap_or_else(PoisonError::into_inner);
+            let reached = reached.entry(between.at).or_insert(history.latest);
+            let steps = reached.saturating_sub(earlier).max(0);
+            *reached = earlier.min(*reached);
+            // Comparing the two states passes each once more.
+            steps.saturating_add(1)
+        };
+        self.charge_steps(steps, history.observations)?;
+        let changes = self.changes.load_one(between).await;
+        let changes = changes.map_err(GraphqlError::from)?;
+        Ok(changes.ok_or(GraphqlError::from(Failure::Unavailable))?)
     }
 
     /// The pins of a collection, in order; those of many are read in one batch.
@@ -242,6 +274,14 @@ impl Scope {
             .map_err(|rejected| limit(rejected.to_string()))
     }
 
+    /// Charges steps from a state of this many observations to earlier ones, before they are made.
+    fn charge_steps(&self, steps: i64, observations: usize) -> async_graphql::Result<()> {
+        let steps = usize::try_from(steps).unwrap_or(0);
+        self.budget
+            .walk(steps, observations)
+            .map_err(|rejected| limit(rejected.to_string()))
+    }
+
     /// Charges an indicator's series to the response, before it is read. Returns the bytes charged for it.
     ///
     /// # Errors
@@ -251,9 +291,8 @@ impl Scope {
         seen: &SeenMetric,
         part: BudgetPart,
     ) -> async_graphql::Result<usize> {
-        let observations = usize::try_from(seen.record.observations).unwrap_or(usize::MAX);
         self.budget
-            .read(observations, part)
+            .read(length_of(seen), part)
             .map_err(|rejected| limit(rejected.to_string()))
     }
 }

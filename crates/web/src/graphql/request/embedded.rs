@@ -18,7 +18,9 @@ pub(crate) async fn answer_text(
     caller: Caller,
     body: &str,
 ) -> Option<String> {
-    execute(shared, service, caller, prepared(shared, body)?).await
+    let prepared = prepared(shared, body)?;
+    let _running = shared.work.run(&caller).await.ok()?;
+    execute(shared, service, caller, prepared).await
 }
 
 /// Like [`answer_text`], from the cache where users with the same rights got the response before.
@@ -35,7 +37,7 @@ pub(crate) async fn cached_answer_text(
     }
     let prepared = prepared(shared, body)?;
     let slot = slot.filter(|_| prepared.is_cacheable);
-    let _running = shared.work.run().await.ok()?;
+    let _running = shared.work.run(caller).await.ok()?;
     let (service, recording) = shared.service.recording();
     let text = execute(shared, service, caller.clone(), prepared).await?;
     if let Some(slot) = slot {
@@ -64,8 +66,9 @@ async fn execute(
     prepared: Prepared,
 ) -> Option<String> {
     let browsing = Browsing::default();
-    let request = context::attach(prepared.request, shared, service, caller, browsing);
-    let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
+    let (request, loads) = context::attach(prepared.request, shared, service, caller, browsing);
+    let answered = loads.run(shared.schema.execute(request));
+    let answer = timeout(shared.config.graphql_time, answered).await;
     let answer = answer.ok().filter(Answer::is_ok)?;
     serde_json::to_string(&answer).ok()
 }

@@ -70,7 +70,12 @@ pub(crate) async fn answer(
     }
     let requested: GraphqlRequest = json::parse(&bytes)?;
     drop(bytes);
-    let prepared = match prepare(requested, &shared.cacheability) {
+    let prepared = prepare(requested, &shared.cacheability);
+    let changes = prepared.as_ref().is_ok_and(|prepared| prepared.changes);
+    if caller.user().is_none() && !changes {
+        session::count_read(&shared, &caller, &visit)?;
+    }
+    let prepared = match prepared {
         Ok(prepared) => prepared,
         Err(rejected) => {
             let answer = Answer::from_errors(vec![rejected]);
@@ -90,7 +95,7 @@ pub(crate) async fn answer(
     // Mutations wait for each other in the database, and must not make queries wait with them.
     let running = match prepared.changes {
         true => None,
-        false => Some(shared.work.run().await?),
+        false => Some(shared.work.run(&caller).await?),
     };
     let (service, recording) = shared.service.recording();
     // Only a mutation counts a view.
@@ -127,8 +132,9 @@ async fn execute(
     (caller, browsing): (Caller, Browsing),
     prepared: Prepared,
 ) -> Answer {
-    let request = context::attach(prepared.request, shared, service, caller, browsing);
-    match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
+    let (request, loads) = context::attach(prepared.request, shared, service, caller, browsing);
+    let answered = loads.run(shared.schema.execute(request));
+    match timeout(shared.config.graphql_time, answered).await {
         Ok(answer) => answer,
         Err(_) if recording.has_begun_writing() => {
             Answer::from_errors(vec![failure::error(Code::OutcomeUnknown, UNKNOWN_SENTENCE)])
@@ -212,6 +218,7 @@ async fn pack(
     id: RequestId,
     accepted: Encoding,
 ) -> Result<(StatusCode, HeaderMap, EncodedBody), HttpError> {
+    failure::shorten(&mut answer);
     let mut status = failure::complete(&mut answer, id);
     let cookies = std::mem::take(&mut answer.http_headers);
     let mut bytes = serde_json::to_vec(&answer).map_err(internal)?;
@@ -256,7 +263,7 @@ async fn compress(bytes: Bytes, accepted: Encoding) -> Result<(Encoding, Bytes),
     if bytes.len() < COMPRESSED_APART_FROM {
         return Ok((accepted, accepted.encode(bytes).map_err(internal)?));
     }
-    let work = tokio::task::spawn_blocking(move || accepted.encode(bytes));
+    let work = service::blocking(move || accepted.encode(bytes));
     Ok((accepted, work.await.map_err(internal)?.map_err(internal)?))
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Error, ErrorExtensionValues, Response, ServerError, Value};
+use async_graphql::{Error, ErrorExtensionValues, PathSegment, Response, ServerError, Value};
 use http::StatusCode;
 use service::{Failure, ServiceError};
 
@@ -121,6 +121,13 @@ pub(in crate::graphql) fn bad_request(sentence: impl Into<String>) -> Error {
     error
 }
 
+/// Most bytes of the errors of a response: half of what a rejected document may cost, since a text can have escapes.
+const ERROR_BYTES: usize = 32 * 1024;
+/// The bytes of an error beside its message and its path: names, code, number, locations.
+const EACH_ERROR: usize = 200;
+/// Most characters of the message of a first error that is too long.
+const FIRST_CHARACTERS: usize = 1_000;
+
 /// The starts of the library's messages for documents that exceed its own limits.
 const LIBRARY_LIMITS: [&str; 3] = [
     "Query is nested too deep.",
@@ -161,6 +168,40 @@ pub(in crate::graphql) fn complete(answer: &mut Response, id: RequestId) -> Stat
         }
     }
     gravest.map_or(StatusCode::OK, Code::status)
+}
+
+/// Removes errors of a response until they have at most [`ERROR_BYTES`]: a document can have thousands, and each may
+/// repeat a part of it.
+pub(in crate::graphql) fn shorten(answer: &mut Response) {
+    let size = |error: &ServerError| {
+        let path: usize = error.path.iter().map(part_bytes).sum();
+        EACH_ERROR + error.message.len() + path
+    };
+    let mut left = ERROR_BYTES;
+    let mut fits = |error: &ServerError| {
+        let rest = left.checked_sub(size(error));
+        left = rest.unwrap_or(left);
+        rest.is_some()
+    };
+    let count = answer.errors.len();
+    let first = answer.errors.first().cloned();
+    answer.errors.retain(|error| fits(error));
+    if answer.errors.len() < count {
+        tracing::debug!(count, sent = answer.errors.len(), "errors are left out");
+    }
+    // At least one says what is wrong, without what it repeats.
+    if let Some(mut first) = first.filter(|_| answer.errors.is_empty()) {
+        first.message = first.message.chars().take(FIRST_CHARACTERS).collect();
+        first.path.clear();
+        answer.errors.push(first);
+    }
+}
+
+fn part_bytes(part: &PathSegment) -> usize {
+    match part {
+        PathSegment::Field(name) => name.len(),
+        PathSegment::Index(_) => 0,
+    }
 }
 
 /// Splits the outcome of a use case: rejections are data, failures are errors.

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use async_graphql::async_trait::async_trait;
-use async_graphql::dataloader::{self, Loader};
+use async_graphql::dataloader;
 use domain::catalogue::collection::Summary;
 use domain::catalogue::metric::DependentCounts;
 use domain::catalogue::pin::Pin;
@@ -13,8 +12,7 @@ use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
 use service::metric::{MetricAt, SeenMetric};
 use service::series::vintage::{Between, Changed};
-use service::{Caller, Failure, Listed, Observed, Opaque, Service};
-use tokio::sync::watch;
+use service::{Listed, Observed, Opaque};
 
 /// The queue and the cache of a loader.
 pub(in crate::graphql) type DataLoader<L> = Opaque<dataloader::DataLoader<L>>;
@@ -32,15 +30,13 @@ macro_rules! loader {
             pub(in crate::graphql) fn start(
                 service: &::service::Service,
                 caller: &::std::sync::Arc<::service::Caller>,
+                loads: &$crate::graphql::request::loads::Loads,
             ) -> $crate::graphql::request::loaders::DataLoader<Self> {
                 let loader = Self {
                     service: service.clone(),
                     caller: ::std::sync::Arc::clone(caller),
                 };
-                ::service::Opaque::new(::async_graphql::dataloader::DataLoader::new(
-                    loader,
-                    ::tokio::spawn,
-                ))
+                loads.loader(loader)
             }
         }
 
@@ -92,6 +88,10 @@ loader!(SurroundingsLoader, MetricAt => DependentCounts, |service, caller, wante
     by_metric_at(wanted, service.metrics().surroundings(caller, wanted).await?)
 });
 
+loader!(ChangesLoader, Between => Changed, |service, caller, wanted| {
+    service.series().changes(caller, wanted).await?
+});
+
 loader!(PinLoader, CollectionId => Vec<Pin>, |service, caller, ids| {
     service.collections().pins(caller, ids).await?
 });
@@ -116,41 +116,4 @@ pub(in crate::graphql) fn by_page<K: Copy + Eq + Hash>(
         pages.entry(page).or_default().push(*key);
     }
     pages
-}
-
-/// Loads the changes between states, in a task of its own that ends with the request.
-pub(super) struct ChangesLoader {
-    service: Service,
-    caller: Arc<Caller>,
-    /// Closed when the request ends.
-    over: watch::Receiver<()>,
-}
-
-impl ChangesLoader {
-    pub(super) fn start(
-        service: &Service,
-        caller: &Arc<Caller>,
-        over: watch::Receiver<()>,
-    ) -> DataLoader<Self> {
-        let loader = Self {
-            service: service.clone(),
-            caller: Arc::clone(caller),
-            over,
-        };
-        Opaque::new(dataloader::DataLoader::new(loader, tokio::spawn))
-    }
-}
-
-#[async_trait]
-impl Loader<Between> for ChangesLoader {
-    type Value = Changed;
-    type Error = Failure;
-
-    async fn load(&self, wanted: &[Between]) -> Result<HashMap<Between, Self::Value>, Failure> {
-        let mut over = self.over.clone();
-        tokio::select! {
-            found = self.service.series().changes(&self.caller, wanted) => found,
-            _ = over.changed() => Err(Failure::Unavailable),
-        }
-    }
 }

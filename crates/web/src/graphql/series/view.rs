@@ -11,7 +11,6 @@ use service::series::view::{Read, State, ViewRequest};
 use super::observations::Observations;
 use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::context::Scope;
-use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::problem::Problem;
 use crate::graphql::types::scalars::{DateTime, int};
 
@@ -137,7 +136,7 @@ async fn view(
     scope: &Scope,
     seen: &SeenMetric,
     requested: ViewRequest<'_>,
-) -> Result<Read<(State, View)>, GraphqlError> {
+) -> async_graphql::Result<Read<(State, View)>> {
     let metric = &seen.record;
     let read = match requested.options.as_of() {
         Ok(None) => {
@@ -145,7 +144,7 @@ async fn view(
             series.map(|series| (State::latest(metric), series))
         }
         Ok(Some(as_of)) => {
-            let past = scope.past_series(metric.id, as_of).await?;
+            let past = scope.past_series(seen, as_of).await?;
             past.map(|(state, series)| (state, Arc::new(series)))
         }
         Err(problem) => Err(problem),

@@ -6,9 +6,9 @@ use async_graphql::{Enum, Object, SimpleObject};
 use domain::series::vintage as rules;
 use domain::series::vintage::Vintage as SeenVintage;
 use service::Listed;
-use service::metric::MetricAt;
 use service::series::vintage::Between;
 
+use crate::graphql::request::budget::History;
 use crate::graphql::request::context::Scope;
 use crate::graphql::request::failure::bad_request;
 use crate::graphql::types::page::{PageInfo, connection, cost, page};
@@ -16,7 +16,7 @@ use crate::graphql::types::scalars::{DateTime, int};
 
 pub(in crate::graphql) struct Vintage {
     record: SeenVintage,
-    at: MetricAt,
+    history: History,
     scope: Arc<Scope>,
 }
 
@@ -57,7 +57,7 @@ impl Vintage {
     ) -> async_graphql::Result<VintageChangeConnection> {
         let number = self.record.number;
         let states = (number - 1, number);
-        changes(&self.scope, self.at, states, first, after.as_deref()).await
+        changes(&self.scope, self.history, states, first, after.as_deref()).await
     }
 }
 
@@ -66,12 +66,12 @@ connection!(pub(in crate::graphql) VintageConnection of Vintage);
 /// A page of an indicator's vintages.
 pub(in crate::graphql) fn connection(
     listed: Listed<SeenVintage>,
-    at: MetricAt,
+    history: History,
     scope: &Arc<Scope>,
 ) -> VintageConnection {
     VintageConnection::of(listed, |record| Vintage {
         record,
-        at,
+        history,
         scope: Arc::clone(scope),
     })
 }
@@ -139,13 +139,14 @@ pub(in crate::graphql) struct VintageChangeConnection {
 /// A page of the changes between two states of an indicator, each given by the number of its vintage.
 pub(in crate::graphql) async fn changes(
     scope: &Scope,
-    at: MetricAt,
+    history: History,
     states: (i64, i64),
     first: i32,
     after: Option<&str>,
 ) -> async_graphql::Result<VintageChangeConnection> {
     let page = page(first, after)?;
-    let changed = scope.changes(Between::new(at, states, &page)).await?;
+    let between = Between::new(history.at, states, &page);
+    let changed = scope.changes(history, between).await?;
     let unreadable = changed.is_err();
     let listed = changed.unwrap_or_else(|_| Arc::new(Listed::nothing()));
     let nodes: Vec<_> = listed

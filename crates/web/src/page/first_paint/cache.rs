@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use drawing::Pool;
 use serde::{Deserialize, Serialize};
+use service::Caller;
 use service::platform::content::{Cache, MemoryCache};
 use sha2::{Digest, Sha256};
 
 use super::document::Document;
+use crate::site::work::Work;
 
 /// Memory for the pages of guests, and for drawings by their input, in bytes. A page that is in both is counted twice.
 const PAGE_BYTES: u64 = 8 * 1024 * 1024;
@@ -76,6 +78,8 @@ impl FirstPaint {
     /// The output of the script for these responses. `None` after an error, whose cause is then in the log.
     pub(super) async fn drawing(
         &self,
+        work: &Work,
+        caller: &Caller,
         requested: &PageQuery,
         answers: &BTreeMap<String, String>,
     ) -> Option<Drawing> {
@@ -84,7 +88,8 @@ impl FirstPaint {
         if let Some(known) = self.drawings.find(&key) {
             return Some(known);
         }
-        let output = self.engines.call(input).await.ok()?;
+        let drawing = self.engines.call(input);
+        let output = work.draw_page(caller, drawing).await.ok()?.ok()?;
         let drawing = match serde_json::from_str(&output).ok()? {
             Output::Asks { asks } => Drawing::Asks(asks.into()),
             Output::Page(page) => Drawing::Page(Arc::new(page)),

@@ -51,9 +51,8 @@ impl Charts {
             }
             PictureFormat::Svg => {
                 let encoding = manner.encoding;
-                let packed = tokio::task::spawn_blocking(move || {
-                    encoding.encode(drawing::carry_fonts(&svg).into())
-                });
+                let packed =
+                    service::blocking(move || encoding.encode(drawing::carry_fonts(&svg).into()));
                 packed.await.map_err(internal)?.map_err(internal)
             }
         }

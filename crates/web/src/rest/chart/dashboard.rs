@@ -120,8 +120,11 @@ pub(in crate::rest) async fn answer(
     };
     let headers = &picture.parts.headers;
     let (_permit, caller) = session::admitted_read(&shared, headers, &picture.visit).await?;
-    let dashboards = picture.service.dashboards();
-    let found = dashboards.drawn_chart(&caller, named.keys()).await?;
+    let found = {
+        let _running = shared.work.run(&caller).await?;
+        let dashboards = picture.service.dashboards();
+        dashboards.drawn_chart(&caller, named.keys()).await?
+    };
     let drawn = found.ok_or(HttpError::NotFound)?;
     let problems = problems(&picture.options);
     if !problems.is_empty() {
@@ -140,7 +143,11 @@ pub(in crate::rest) async fn answer(
     let etag = drawing.etag();
     let body = match picture.cached(&etag, public) {
         Some(body) => body,
-        None => picture.draw(drawing.request().to_string()).await?,
+        None => {
+            picture
+                .draw(&shared, &caller, drawing.request().to_string())
+                .await?
+        }
     };
     Ok(picture.send(Picture {
         etag,

@@ -8,8 +8,8 @@ use bytes::Bytes;
 use domain::text::language::Language;
 use http::request::Parts;
 use http::{HeaderValue, Response};
-use service::Service;
 use service::platform::content::{Maker, Position, Recording};
+use service::{Caller, Service};
 
 use super::Charts;
 use super::cache::{CachedPictureHeaders, PictureCacheKey};
@@ -128,9 +128,15 @@ impl PictureRequest {
     }
 
     /// Draws the input of the drawing script, and paints or compresses it.
-    pub(super) async fn draw(&self, input: String) -> Result<Bytes, HttpError> {
+    pub(super) async fn draw(
+        &self,
+        shared: &Shared,
+        caller: &Caller,
+        input: String,
+    ) -> Result<Bytes, HttpError> {
         let scale = self.options.style.scale;
-        self.charts.made(input, self.manner, scale).await
+        let drawing = self.charts.made(input, self.manner, scale);
+        shared.work.draw_picture(caller, drawing).await?
     }
 
     /// Sends a picture, and caches a public one.

@@ -40,10 +40,7 @@ impl Archived {
     async fn content(&mut self) -> Result<(), Stopped> {
         self.metadata().await?;
         self.walk.rewind();
-        while let Some(page) = self.walk.next(SERIES).await? {
-            let at: Vec<_> = page.iter().map(SeenMetric::at).collect();
-            let walk = &self.walk;
-            let series = walk.service.series().series_many(&walk.caller, &at).await?;
+        while let Some((page, series)) = self.walk.next_with_series(SERIES).await? {
             for seen in &page {
                 let path = format!("observations/{}", files::name(seen));
                 match series.get(&seen.record.id) {

@@ -11,14 +11,13 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use domain::problem::{Code, Problem};
 use http::{HeaderMap, HeaderValue, Method, Response, header};
-use service::Caller;
 use service::collection::SeenCollection;
-use tokio::task::spawn_blocking;
+use service::{Caller, blocking};
 
 use super::analytics::{self, AnalyticsQuery};
 use super::archive::Archived;
 use super::packing;
-use super::selection::{Selection, Walk};
+use super::selection::{At, Selection, Walk};
 use super::table::{NoTable, Table};
 use crate::fault::{HttpError, reject_method};
 use crate::request::{body, session, visit_of};
@@ -152,10 +151,18 @@ async fn content(
     wanted: Wanted,
 ) -> Result<Body, HttpError> {
     let permit = shared.work.export(&caller)?;
-    let walk = Walk::new(shared.service.clone(), caller.clone(), seen, selection);
+    let turns = shared.work.export_turns(&caller);
+    let walk = Walk {
+        service: shared.service.clone(),
+        caller: caller.clone(),
+        turns: turns.clone(),
+        collection: Arc::clone(seen),
+        selection,
+        at: At::Beginning,
+    };
     match wanted {
         Wanted::Archive => {
-            let (archive, body) = packing::begin(permit);
+            let (archive, body) = packing::begin(turns, permit);
             tokio::spawn(Archived::new(walk, archive).write());
             Ok(body)
         }
@@ -168,10 +175,10 @@ async fn content(
                 }
                 Ok(table) => {
                     // The turn moves into the work, which continues after the client has left.
-                    let measured = spawn_blocking(move || (table.fits(), table, permit)).await;
+                    let measured = blocking(move || (table.fits(), table, permit)).await;
                     let (fits, table, permit) = measured.map_err(|_| HttpError::Internal)?;
                     if fits {
-                        return Ok(packing::body(move |output| {
+                        return Ok(packing::body(turns, move |output| {
                             let _permit = permit;
                             table.write(output)
                         }));

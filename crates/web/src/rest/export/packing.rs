@@ -10,13 +10,14 @@ use std::time::Duration;
 use axum::body::Body;
 use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame};
-use tokio::runtime::Handle;
+use service::ThreadTurns;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
+use super::working::Working;
 use crate::site::config::BodyRate;
 
 /// Pieces that may wait between reading, packing and sending.
@@ -83,49 +84,58 @@ impl Archive {
     }
 }
 
-/// Begins an archive, and the body that sends it. `held` is dropped before the client sees the end of the body.
-pub(super) fn begin(held: impl Send + 'static) -> (Archive, Body) {
+/// Begins an archive, which is packed in turns, and the body that sends it. `held` is dropped before the client sees the
+/// end of the body.
+pub(super) fn begin(turns: ThreadTurns, held: impl Send + 'static) -> (Archive, Body) {
     let (pieces, taken) = channel(WAITING);
-    let body = body(move |output| {
+    let working = Working::new(turns);
+    let body = paced(PACE, working.clone(), move |output| {
         let _held = held;
-        pack(taken, output)
+        pack(taken, &working, output)
     });
     (Archive(pieces), body)
 }
 
-/// A body that sends the output of `write`, which runs on a blocking thread, while it is written. It breaks off where
-/// writing fails, or where the client receives too slowly.
-pub(super) fn body(write: impl FnOnce(Output) -> io::Result<()> + Send + 'static) -> Body {
-    paced(PACE, write)
+/// A body that sends the output of `write`, which runs in turns on a blocking thread, while it is written. It breaks off
+/// where writing fails, or where the client receives too slowly.
+pub(super) fn body(
+    turns: ThreadTurns,
+    write: impl FnOnce(Output) -> io::Result<()> + Send + 'static,
+) -> Body {
+    paced(PACE, Working::new(turns), write)
 }
 
-fn paced(pace: BodyRate, write: impl FnOnce(Output) -> io::Result<()> + Send + 'static) -> Body {
+fn paced(
+    pace: BodyRate,
+    working: Working,
+    write: impl FnOnce(Output) -> io::Result<()> + Send + 'static,
+) -> Body {
     let (chunks, sent) = channel(WAITING);
     let whole = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&whole);
-    let runtime = Handle::current();
     tokio::task::spawn_blocking(move || {
         // The body does not end before it is known whether everything was written.
         let open = chunks.clone();
         let output = Output {
             waiting: Vec::with_capacity(CHUNK),
             chunks,
-            runtime,
+            working: working.clone(),
             patience: Patience::new(pace),
         };
-        match write(output) {
+        match working.begin().and_then(|()| write(output)) {
             Ok(()) => done.store(true, Ordering::Release),
             Err(error) => tracing::debug!(%error, "an answer breaks off"),
         }
+        working.pause();
         drop(open);
     });
     Body::new(Chunks { sent, whole })
 }
 
-fn pack(mut pieces: Receiver<Piece>, output: Output) -> io::Result<()> {
+fn pack(mut pieces: Receiver<Piece>, working: &Working, output: Output) -> io::Result<()> {
     let mut archive = ZipWriter::new_stream(output);
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
-    while let Some(piece) = pieces.blocking_recv() {
+    while let (Some(piece), _) = working.wait(pieces.recv())? {
         match piece {
             Piece::File(path) => archive
                 .start_file(path, options)
@@ -144,7 +154,7 @@ fn pack(mut pieces: Receiver<Piece>, output: Output) -> io::Result<()> {
 pub(super) struct Output {
     waiting: Vec<u8>,
     chunks: Sender<Bytes>,
-    runtime: Handle,
+    working: Working,
     patience: Patience,
 }
 
@@ -182,12 +192,11 @@ impl Output {
             Err(TrySendError::Closed(_)) => return Err(io::ErrorKind::BrokenPipe.into()),
             Err(TrySendError::Full(chunk)) => {
                 let left = self.patience.left;
-                let begun = Instant::now();
                 let sending = async { timeout(left, self.chunks.send(chunk)).await };
-                let sent = self.runtime.block_on(sending);
+                let (sent, took) = self.working.wait(sending)?;
                 sent.map_err(|_| io::ErrorKind::TimedOut)?
                     .map_err(|_| io::ErrorKind::BrokenPipe)?;
-                waited = begun.elapsed();
+                waited = took;
             }
         }
         self.patience.taken(count, waited);
@@ -238,7 +247,9 @@ impl HttpBody for Chunks {
 
 #[cfg(test)]
 mod tests {
+    use domain::identity::network::Networks;
     use http_body_util::BodyExt;
+    use service::{Payer, Shares, Turns};
     use tokio::sync::oneshot;
 
     use super::*;
@@ -248,6 +259,17 @@ mod tests {
         grace: Duration::ZERO,
         bytes_per_second: u32::MAX,
     };
+
+    /// The turns of an export that has no others beside it.
+    fn turns() -> ThreadTurns {
+        let shares = Shares {
+            at_once: 1,
+            of_one: 1,
+            of_guests: 1,
+        };
+        let payer = Payer::of_guest(Networks::of([192, 0, 2, 1].into()));
+        ThreadTurns::new(Turns::new(shares), payer, Duration::from_secs(5))
+    }
 
     #[test]
     fn a_taker_is_waited_for_as_long_as_the_pace_allows() {
@@ -283,7 +305,7 @@ mod tests {
     #[tokio::test]
     async fn a_taker_too_slow_is_broken_off() {
         let (reported, failed) = oneshot::channel();
-        let body = paced(NONE, move |mut output| {
+        let body = paced(NONE, Working::new(turns()), move |mut output| {
             let written = (0..1_000).try_for_each(|_| output.write_all(&[0; CHUNK]));
             let kind = written.as_ref().map_err(io::Error::kind).err();
             reported.send(kind).unwrap();
@@ -300,7 +322,7 @@ mod tests {
     #[tokio::test]
     async fn a_place_is_free_when_the_end_is_seen() {
         let held = Arc::new(());
-        let (archive, body) = begin(Arc::clone(&held));
+        let (archive, body) = begin(turns(), Arc::clone(&held));
         archive.whole("a".to_owned(), vec![7; 10]).await.unwrap();
         assert_eq!(Arc::strong_count(&held), 2);
         archive.end().await.unwrap();
@@ -310,11 +332,11 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_dropped_before_its_end_breaks_off() {
-        let (archive, body) = begin(());
+        let (archive, body) = begin(turns(), ());
         archive.whole("a".to_owned(), vec![7; 10]).await.unwrap();
         drop(archive);
         assert!(body.collect().await.is_err());
-        let body = super::body(|_| panic!("a mistake"));
+        let body = super::body(turns(), |_| panic!("a mistake"));
         assert!(body.collect().await.is_err());
     }
 }

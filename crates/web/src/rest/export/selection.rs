@@ -1,7 +1,7 @@
 //! The selection of a collection's indicators for an export, and reading them page by page.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use domain::calendar::frequency::Frequency;
@@ -13,7 +13,7 @@ use domain::problem::{Code, Problem};
 use domain::text::fold;
 use service::collection::SeenCollection;
 use service::metric::SeenMetric;
-use service::{Caller, Failure, Service};
+use service::{Caller, Failure, NoTurn, Observed, Service, ThreadTurns};
 
 /// The options of a selection.
 const NAMES: &str = "id, search, frequency, under";
@@ -139,12 +139,15 @@ fn cut(text: &str) -> String {
 pub(super) struct Walk {
     pub(super) service: Service,
     pub(super) caller: Caller,
+    /// Each page is read in a turn.
+    pub(super) turns: ThreadTurns,
     pub(super) collection: Arc<SeenCollection>,
-    selection: Selection,
-    at: At,
+    pub(super) selection: Selection,
+    pub(super) at: At,
 }
 
-enum At {
+/// The place of a walk.
+pub(super) enum At {
     /// The indicator that `under` names comes first.
     Beginning,
     /// The next page of the list.
@@ -155,28 +158,37 @@ enum At {
 }
 
 impl Walk {
-    pub(super) fn new(
-        service: Service,
-        caller: Caller,
-        collection: &Arc<SeenCollection>,
-        selection: Selection,
-    ) -> Self {
-        Self {
-            service,
-            caller,
-            collection: Arc::clone(collection),
-            selection,
-            at: At::Beginning,
-        }
-    }
-
     /// Restarts at the first page.
     pub(super) fn rewind(&mut self) {
         self.at = At::Beginning;
     }
 
+    /// The next indicators, at most `count`, possibly an empty list, with the latest states of those that still exist;
+    /// `None` at the end.
+    pub(super) async fn next_with_series(
+        &mut self,
+        count: u32,
+    ) -> Result<Option<(Vec<SeenMetric>, HashMap<MetricId, Observed>)>, Failure> {
+        let turns = self.turns.clone();
+        let read = turns.work(async {
+            let Some(page) = self.read(count).await? else {
+                return Ok(None);
+            };
+            let at: Vec<_> = page.iter().map(SeenMetric::at).collect();
+            let series = self.service.series().series_many(&self.caller, &at).await?;
+            Ok(Some((page, series)))
+        });
+        read.await.map_err(|NoTurn| Failure::Unavailable)?
+    }
+
     /// The next indicators, at most `count`, possibly an empty list; `None` at the end.
     pub(super) async fn next(&mut self, count: u32) -> Result<Option<Vec<SeenMetric>>, Failure> {
+        let turns = self.turns.clone();
+        let read = turns.work(self.read(count));
+        read.await.map_err(|NoTurn| Failure::Unavailable)?
+    }
+
+    async fn read(&mut self, count: u32) -> Result<Option<Vec<SeenMetric>>, Failure> {
         let collection = self.collection.record.id;
         match &mut self.at {
             At::End => Ok(None),

@@ -52,9 +52,7 @@ impl Table {
     ) -> Result<Result<Self, NoTable>, Failure> {
         let (mut seen, mut found) = (Vec::new(), HashMap::new());
         let mut bytes = 0_usize;
-        while let Some(page) = walk.next(PAGE).await? {
-            let at: Vec<_> = page.iter().map(SeenMetric::at).collect();
-            let series = walk.service.series().series_many(&walk.caller, &at).await?;
+        while let Some((page, series)) = walk.next_with_series(PAGE).await? {
             for (id, series) in series {
                 let Ok(series) = series else {
                     let damaged = page.iter().find(|one| one.record.id == id);

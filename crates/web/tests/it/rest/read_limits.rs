@@ -101,6 +101,42 @@ async fn guests_share_the_reads_of_their_network(db: &TestDb) {
 }
 
 #[on_sqlite]
+async fn documents_of_guests_are_reads_unless_they_are_cached_or_change_something(db: &TestDb) {
+    let (server, ann) = server(db).await;
+    let ask = async |from: &str, query: &str| {
+        let request = server.guest().request(Method::POST, "/graphql");
+        let request = request.header("x-forwarded-for", from);
+        left(request.json(&json!({"query": query}))).await
+    };
+    let document = |mark: &str| {
+        format!("# {mark}\n{{ collection(account: \"ann\", key: \"prices\") {{ key }} }}")
+    };
+    let own = "192.0.2.1";
+    for (from, query, expected) in [
+        (own, document("a"), (200, 2)),
+        (own, document("b"), (200, 1)),
+        // From the cache.
+        (own, document("a"), (200, -1)),
+        // A document that is not valid takes work, too.
+        (own, "{ nothing }".to_owned(), (400, 0)),
+        (own, document("c"), (429, 0)),
+        (own, document("b"), (200, -1)),
+        (
+            own,
+            "mutation { signOut { problems { code } } }".to_owned(),
+            (200, -1),
+        ),
+        ("198.51.100.1", document("c"), (200, 2)),
+    ] {
+        assert_eq!(ask(from, &query).await, expected, "{from} {query}");
+    }
+    // The network is left out of the count of a signed-in user.
+    for mark in ["d", "e", "f", "g", "h", "i"] {
+        assert_eq!(ann.graphql(&document(mark), json!({})).await.status, 200);
+    }
+}
+
+#[on_sqlite]
 async fn a_user_has_reads_of_her_own_whatever_the_network_and_the_key(db: &TestDb) {
     let (server, ann) = server(db).await;
     let from = "192.0.2.1";

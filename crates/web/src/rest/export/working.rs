@@ -1,0 +1,55 @@
+//! The turn of a thread that writes an export. It has none while it waits for what it writes, or for its client.
+
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use service::{ThreadTurn, ThreadTurns};
+use tokio::runtime::Handle;
+
+/// The turns of one export. Clones share the present turn.
+#[derive(Clone)]
+pub(super) struct Working {
+    turns: ThreadTurns,
+    runtime: Handle,
+    turn: Arc<Mutex<Option<ThreadTurn>>>,
+}
+
+impl Working {
+    pub(super) fn new(turns: ThreadTurns) -> Self {
+        Self {
+            turns,
+            runtime: Handle::current(),
+            turn: Arc::default(),
+        }
+    }
+
+    /// Waits for a turn, unless the thread has one.
+    pub(super) fn begin(&self) -> io::Result<()> {
+        if self.turn().is_none() {
+            let turn = self.turns.take(&self.runtime);
+            *self.turn() = Some(turn.map_err(|_| io::ErrorKind::TimedOut)?);
+        }
+        Ok(())
+    }
+
+    /// Ends the turn, so that others work while this thread waits.
+    pub(super) fn pause(&self) {
+        let ended = self.turn().take();
+        drop(ended);
+    }
+
+    /// Waits for something without a turn, and for a turn afterwards.
+    pub(super) fn wait<F: Future>(&self, something: F) -> io::Result<(F::Output, Duration)> {
+        self.pause();
+        let begun = tokio::time::Instant::now();
+        let done = self.runtime.block_on(something);
+        let waited = begun.elapsed();
+        self.begin()?;
+        Ok((done, waited))
+    }
+
+    fn turn(&self) -> MutexGuard<'_, Option<ThreadTurn>> {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
