@@ -423,6 +423,15 @@ mod tests {
             (json!({ "aud": "other" }), false),
             (json!({ "azp": "statit" }), true),
             (json!({ "azp": "other" }), false),
+            (json!({ "azp": "" }), false),
+            (json!({ "aud": ["statit"], "azp": "other" }), false),
+            // Another audience is not trusted, whatever client the token was given to.
+            (
+                json!({ "aud": ["statit", "other"], "azp": "statit" }),
+                false,
+            ),
+            (json!({ "aud": ["statit", "other"], "azp": "other" }), false),
+            (json!({ "aud": ["other"], "azp": "statit" }), false),
             (json!({ "exp": NOW - 59 }), true),
             (json!({ "exp": NOW - 60 }), false),
             (json!({ "exp": 1e300 }), true),

@@ -40,7 +40,7 @@ use crate::request::network::{self, UnlistedProxies};
 use crate::request::origin;
 use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::response::allowance::write_allowance;
-use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
+use crate::response::headers::{REQUEST_ID, ResponseKind, StrictTransport, secure};
 use crate::response::range::RangeRequest;
 use crate::response::shared_cache::share_guest_response;
 use crate::rest::{Charts, Hot, HotAnswer, may_ask, open_to_other_sites};
@@ -389,8 +389,9 @@ fn make_private(headers: &mut HeaderMap) {
 
 /// Adds the headers of every response, and removes `Server`.
 fn finish(response: &mut Response<Body>, id: RequestId, strict_transport: StrictTransport) {
+    let kind = ResponseKind::of(response);
     let headers = response.headers_mut();
-    secure(headers, strict_transport);
+    secure(headers, kind, strict_transport);
     headers.insert(REQUEST_ID, id.header());
     headers.remove(header::SERVER);
 }
@@ -430,7 +431,8 @@ impl Handler for Site {
 
     fn own_headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::new();
-        secure(&mut headers, self.0.shared.config.strict_transport());
+        let strict_transport = self.0.shared.config.strict_transport();
+        secure(&mut headers, ResponseKind::Document, strict_transport);
         headers
     }
 }

@@ -51,7 +51,7 @@ pub struct SignInRules {
     pub passwords: bool,
     /// Whether people may sign up.
     pub sign_up: bool,
-    /// The domains of the addresses of new users, in lower case; empty for all.
+    /// The domains of the addresses of new users and of changed addresses, in lower case; empty for all.
     pub domains: Vec<String>,
 }
 
@@ -75,6 +75,14 @@ impl SignInRules {
         if !self.sign_up {
             return Err(Code::SignUpClosed);
         }
+        self.address(email)
+    }
+
+    /// Whether a user may have this address.
+    ///
+    /// # Errors
+    /// `EMAIL_DOMAIN_REFUSED`.
+    pub fn address(&self, email: &Email) -> Result<(), Code> {
         let folded = email.folded();
         let domain = folded.rsplit_once('@').map_or("", |(_, domain)| domain);
         match self.domains.is_empty() || self.domains.iter().any(|it| it == domain) {
@@ -100,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn newcomers_have_an_address_in_an_allowed_domain() {
+    fn addresses_are_in_an_allowed_domain() {
         let open = SignInRules::default();
         let closed = SignInRules {
             sign_up: false,
@@ -125,6 +133,12 @@ mod tests {
         ] {
             let email = Email::parse(email).unwrap();
             assert_eq!(rules.newcomer(&email), expected, "{email:?}");
+            // Users change their addresses also where nobody may sign up.
+            let address = expected.or_else(|code| match code {
+                Code::SignUpClosed => Ok(()),
+                code => Err(code),
+            });
+            assert_eq!(rules.address(&email), address, "{email:?}");
         }
     }
 }

@@ -252,7 +252,7 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     pub(super) sign_up: Option<bool>,
-    /// Domains of the email addresses with which people may sign up. Default: all.
+    /// Domains of the email addresses with which people may sign up, and to which users may change. Default: all.
     #[arg(
         long,
         env = "STATIT_SIGN_UP_DOMAINS",

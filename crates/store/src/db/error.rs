@@ -197,6 +197,15 @@ mod tests {
     }
 
     #[test]
+    fn a_disk_that_cannot_be_read_or_written_is_unavailable() {
+        // IOERR, and its READ, SHORT_READ, WRITE, FSYNC, LOCK, SHMMAP and DATA.
+        for code in [10, 266, 522, 778, 1034, 3850, 5386, 8202] {
+            assert_eq!(sqlite_kind(&code.to_string()), DetailKind::Unavailable);
+        }
+        assert_eq!(postgres_kind("58030"), DetailKind::Unavailable, "io_error");
+    }
+
+    #[test]
     fn a_time_out_or_a_lock_is_unavailable() {
         assert_eq!(postgres_kind("57014"), DetailKind::Unavailable);
         assert_eq!(postgres_kind("55P03"), DetailKind::Unavailable);

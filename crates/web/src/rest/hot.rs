@@ -21,7 +21,7 @@ use super::format::Format;
 use super::query::Query;
 use crate::request::credential::Credential;
 use crate::response::encoding::Encoding;
-use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
+use crate::response::headers::{REQUEST_ID, ResponseKind, StrictTransport, secure};
 use crate::site::config::Config;
 
 /// Memory for the frequency and defaults of indicators, in bytes.
@@ -240,7 +240,8 @@ impl Hot {
     fn send(&self, ready: &FileResponse, request: &HeaderMap) -> Response<Body> {
         if ready.is_known(request) {
             let mut response = ready.send(request);
-            secure(response.headers_mut(), self.strict_transport);
+            let kind = ResponseKind::NotModified;
+            secure(response.headers_mut(), kind, self.strict_transport);
             return response;
         }
         let mut response = Response::new(Body::from(ready.body.clone()));
@@ -328,7 +329,7 @@ fn common(strict_transport: StrictTransport) -> HeaderMap {
     }
     headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     share(&mut headers);
-    secure(&mut headers, strict_transport);
+    secure(&mut headers, ResponseKind::File, strict_transport);
     headers
 }
 

@@ -2,6 +2,7 @@
 
 use domain::id::{CodeId, UserId};
 use domain::identity::email::Email;
+use domain::problem::Problem;
 use store::Tx;
 use store::identity::code::Purpose;
 
@@ -13,16 +14,20 @@ use crate::outcome::Outcome;
 use crate::platform::mail::letter::Template;
 use crate::{Caller, Identity, SecurityEvent};
 
-/// Rejects an address that belongs to another user. The user's own in another spelling is accepted.
-async fn reject_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
-    let other = store::identity::user::by_email(tx, &email.folded()).await?;
-    if other.is_some_and(|other| other.id != user) {
-        return Err(email_taken().into());
-    }
-    Ok(())
-}
-
 impl Identity<'_> {
+    /// Rejects an address that belongs to another user, and one of a domain that the operator does not allow. The
+    /// user's own in another spelling is accepted.
+    async fn reject_new_address(self, tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
+        match store::identity::user::by_email(tx, &email.folded()).await? {
+            Some(owner) if owner.id == user => Ok(()),
+            Some(_) => Err(email_taken().into()),
+            None => {
+                let rejected = |code| Problem::at("email", code);
+                Ok(self.config().sign_in.address(email).map_err(rejected)?)
+            }
+        }
+    }
+
     /// Sends a code to the new address of the signed-in user.
     pub async fn begin_email_change(
         self,
@@ -40,12 +45,12 @@ impl Identity<'_> {
         let recipient = NetworkKind::Unknown;
         {
             let mut tx = self.db().read().await?;
-            reject_others(&mut tx, &email, id).await?;
+            self.reject_new_address(&mut tx, &email, id).await?;
             self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
                 .await?;
         }
         let mut tx = self.db().begin_on(caller.user()).await?;
-        reject_others(&mut tx, &email, id).await?;
+        self.reject_new_address(&mut tx, &email, id).await?;
         let requested = CodeRequest {
             purpose: Purpose::Email,
             email: &email,
@@ -77,6 +82,8 @@ impl Identity<'_> {
             .await?;
         let email = Email::parse(&request.email).map_err(|_| expired())?;
         let mut tx = self.db().begin_on(caller.user()).await?;
+        // Again: another server may have other rules.
+        self.reject_new_address(&mut tx, &email, id).await?;
         self.use_code(&mut tx, &request).await?;
         let user = self.own_user(&mut tx, id).await?;
         let (typed, folded, now) = (email.as_str(), email.folded(), self.now());

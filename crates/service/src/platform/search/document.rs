@@ -66,6 +66,16 @@ pub(super) fn of_dashboard(found: &IndexedDashboard) -> Document {
         .into_iter()
         .flat_map(|collection| both(&collection.name));
     let charts = found.charts.iter().flat_map(both);
+    let audience = match collection {
+        Some(collection) => of_members(account, collection),
+        None => of_readers(found),
+    };
+    // Named readers do not see the name of a private account: its words must not find anything for them.
+    let has_strangers = audience
+        .iter()
+        .any(|audience| matches!(audience, Audience::Readers(_)));
+    let is_named = account.visibility == Visibility::Public || !has_strangers;
+    let account_name = account.name.clone().filter(|_| is_named);
     Document {
         id: DocumentId {
             kind: DocumentKind::Dashboard,
@@ -73,15 +83,12 @@ pub(super) fn of_dashboard(found: &IndexedDashboard) -> Document {
         },
         account: account.id.uuid(),
         collection: dashboard.collection.map(|id| id.uuid()),
-        audience: match collection {
-            Some(collection) => of_members(account, collection),
-            None => of_readers(found),
-        },
+        audience,
         key: key(&[&account.key, place, &dashboard.key]),
         names: dashboard.name.clone(),
         tags: tags(&dashboard.tags),
         units: Vec::new(),
-        context: context.chain(account.name.clone()).collect(),
+        context: context.chain(account_name).collect(),
         notes: both(&dashboard.description).chain(charts).collect(),
         frequency: None,
         licence: None,

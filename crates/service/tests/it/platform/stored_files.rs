@@ -1,6 +1,7 @@
 //! Stored files: contents of import files, files that nothing names, the owner of a storage, moves.
 
-use std::path::Path;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
 
 use domain::problem::Code;
 use domain::series::vintage::Mode;
@@ -101,6 +102,46 @@ async fn a_damaged_content_is_not_published(db: &TestDb) {
         report,
         Err(ServiceError::Failed(Failure::Internal))
     ));
+}
+
+/// Makes each read of a file fail with `EIO`, as on a disk with a bad sector. Returns how to mend it.
+fn broken(file: PathBuf) -> impl FnOnce() {
+    let aside = file.with_extension("aside");
+    std::fs::rename(&file, &aside).unwrap();
+    // Nothing can be read at the beginning of this file.
+    symlink("/proc/self/mem", &file).unwrap();
+    let error = std::fs::read(&file).unwrap_err();
+    assert_eq!(error.raw_os_error(), Some(5), "{error}");
+    move || std::fs::rename(aside, file).unwrap()
+}
+
+#[on_sqlite]
+async fn a_file_that_the_disk_cannot_read_is_unavailable_until_it_can(db: &TestDb) {
+    let desk = Desk::new(db).await;
+    let (accounts, imports) = (desk.world.service.accounts(), desk.world.service.imports());
+    let set = accounts.set_picture(&desk.ann, "ann", png(1)).await;
+    let hash = set.unwrap().record.picture.unwrap();
+    let import = desk.keep(FILE).await;
+    let folder = desk.world.folder();
+    let mend = [
+        broken(folder.join(format!("pictures/{hash}.png"))),
+        broken(folder.join(format!("imports/{}.zst", import.uuid()))),
+    ];
+    let read = async || {
+        let guest = guest();
+        let picture = accounts.picture(&guest, "ann").await;
+        let merge = options(Mode::Merge);
+        let report = imports.import_report(&desk.ann, import, &merge).await;
+        (picture.map(|found| found.is_some()), report.map(drop))
+    };
+    let (picture, report) = read().await;
+    assert_eq!(picture, Err(Failure::Unavailable));
+    assert!(is_unavailable(&report), "{report:?}");
+    for mend in mend {
+        mend();
+    }
+    let (picture, report) = read().await;
+    assert_eq!((picture, report), (Ok(true), Ok(())));
 }
 
 #[on_sqlite]

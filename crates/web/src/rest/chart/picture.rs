@@ -16,6 +16,7 @@ use super::cache::{CachedPictureHeaders, PictureCacheKey};
 use super::options::{PictureFormat, PictureOptions};
 use super::send::{Manner, Picture};
 use crate::fault::HttpError;
+use crate::request::credential::Credential;
 use crate::request::origin;
 use crate::request::visit::Visit;
 use crate::rest::file;
@@ -41,7 +42,7 @@ pub(super) struct PictureRequest {
 
 impl PictureRequest {
     /// Parses a request for the picture at `path`, the address without escapes. Breaks with the response to a
-    /// preflight, and with a picture that was cached in the present state of the database.
+    /// preflight, and without an access key with a picture that was cached in the present state of the database.
     pub(super) async fn open(
         shared: &Shared,
         request: axum::extract::Request,
@@ -72,7 +73,13 @@ impl PictureRequest {
             site: site.ok_or(HttpError::BadRequest)?,
         };
         let position = shared.service.position().await?;
+        let credential = Credential::of(&parts.headers, shared.config.is_https());
+        let has_key = matches!(credential, Credential::Key(_));
         let cached = || {
+            // The key is checked first: one that is not valid gets no picture.
+            if has_key {
+                return None;
+            }
             // A request with problems is never served from the cache, which has the picture without them.
             let headers = charts.kept.headers(&key)?;
             let is_valid =

@@ -10,7 +10,7 @@ use super::pages::header;
 /// A picture of one pixel.
 const PIXEL: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-fn pixel() -> Vec<u8> {
+pub(super) fn pixel() -> Vec<u8> {
     use base64::Engine;
     base64::engine::general_purpose::STANDARD
         .decode(PIXEL)
@@ -102,6 +102,33 @@ async fn a_picture_is_set_shown_and_taken_away_by_its_owner(db: &TestDb) {
             .unwrap()
             .status(),
         404
+    );
+}
+
+#[on_sqlite]
+async fn a_picture_that_the_disk_cannot_read_is_unavailable(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    let path = "/api/v1/accounts/ann/picture";
+    let set = ann
+        .request(Method::PUT, path)
+        .header("content-type", "image/png")
+        .body(pixel());
+    assert_eq!(set.send().await.unwrap().status(), 204);
+    let files = std::fs::read_dir(server.folder().join("pictures")).unwrap();
+    let file = files.map(|file| file.unwrap().path()).next().unwrap();
+    std::fs::remove_file(&file).unwrap();
+    // Each read of it fails with `EIO`.
+    std::os::unix::fs::symlink("/proc/self/mem", &file).unwrap();
+
+    let failed = server.guest().get(path).await;
+    assert_eq!(failed.status(), 503);
+    assert!(!header(&failed, "retry-after").is_empty());
+    let number = header(&failed, "x-request-id").to_owned();
+    let body: Value = failed.json().await.unwrap();
+    assert_eq!(
+        (&body["code"], &body["request"], &body["error"]["request"]),
+        (&json!("UNAVAILABLE"), &json!(number), &json!(number))
     );
 }
 

@@ -51,6 +51,9 @@ async fn a_public_chart_is_a_picture_for_anybody(db: &TestDb) {
         ),
         ("vary", "Accept-Encoding, Accept-Language"),
         ("x-content-type-options", "nosniff"),
+        ("x-frame-options", ""),
+        ("permissions-policy", ""),
+        ("cross-origin-opener-policy", ""),
     ] {
         assert_eq!(header(&response, name), value, "{name}");
     }
@@ -59,6 +62,7 @@ async fn a_public_chart_is_a_picture_for_anybody(db: &TestDb) {
         policy.starts_with("default-src 'none';") && !policy.contains("script-src"),
         "{policy}"
     );
+    assert!(policy.contains("sandbox;") && policy.contains("frame-ancestors 'none'"));
     let svg = response.text().await.unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains("width=\"960\" height=\"540\""));
     for shown in [

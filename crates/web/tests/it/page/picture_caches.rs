@@ -1,10 +1,14 @@
 //! Pictures of charts are never stale, private ones are kept by nobody, and many at once are limited.
 
-use reqwest::{Response, StatusCode};
+use domain::identity::access_key::KeyScope;
+use reqwest::{Method, Response, StatusCode};
+use serde_json::json;
 use testdb::{TestDb, on_sqlite};
-use testkit::{Actor, TestServer};
+use testkit::{Actor, TestServer, access_key};
 
+use super::account_pictures::pixel;
 use super::drawings::{PNG, SVG, get};
+use crate::graphql::dashboards::{input, make_dashboard, series_input};
 use crate::rest::series::{get_with, header, reported, set_access};
 use crate::world::{make_collection, make_metric, publish, publisher_with};
 
@@ -79,6 +83,50 @@ async fn a_private_picture_is_not_found_and_kept_by_nobody(db: &TestDb) {
             .status(),
         StatusCode::NOT_FOUND
     );
+}
+
+#[on_sqlite]
+async fn a_key_that_is_not_valid_gets_no_public_picture(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    let chart = input("Pair", "LINE", &[series_input(&id)]);
+    make_dashboard(&ann, Some("prices"), ("Board", None), &[chart]).await;
+    let account = "/api/v1/accounts/ann/picture";
+    let picture = ann.request(Method::PUT, account);
+    let picture = picture.header("content-type", "image/png").body(pixel());
+    assert_eq!(picture.send().await.unwrap().status(), 204);
+
+    let user = ann.user_id().await;
+    let revoked = access_key(server.db(), user, KeyScope::Read, None).await;
+    let guest = Actor::guest(&server);
+    let dashboard = "/api/v1/dashboards/ann/prices/Board/Pair.svg";
+    let read = async |path: &str, key: &str| {
+        let authorization = format!("Bearer {key}");
+        get_with(&guest, path, &[("authorization", &authorization)]).await
+    };
+    for path in [SVG, PNG, dashboard, account] {
+        // From the cache, the second time.
+        for _ in 0..2 {
+            assert_eq!(get(&guest, path).await.status(), StatusCode::OK, "{path}");
+        }
+        let response = read(path, &revoked).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        assert_eq!(header(&response, "cache-control"), "private, no-store");
+    }
+    let revoke = "mutation { revokeAccessKeys { problems { code } } }";
+    let answer = ann.graphql(revoke, json!({})).await;
+    assert_eq!(answer.data()["revokeAccessKeys"]["problems"], json!([]));
+    for key in [revoked.as_str(), "statit_none", "none"] {
+        let file = read("/api/v1/series/ann/prices/cpi.csv", key).await;
+        assert_eq!(file.status(), StatusCode::UNAUTHORIZED, "{key}");
+        let expected = file.text().await.unwrap();
+        assert!(expected.contains("ACCESS_KEY_INVALID"), "{expected}");
+        for path in [SVG, PNG, dashboard, account] {
+            let refused = read(path, key).await;
+            assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{path} {key}");
+            assert_eq!(refused.text().await.unwrap(), expected, "{path} {key}");
+        }
+    }
 }
 
 #[on_sqlite]

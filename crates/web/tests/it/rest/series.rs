@@ -83,6 +83,57 @@ pub(crate) async fn set_access(ann: &Actor, access: &str) {
     );
 }
 
+/// Most bytes of the head of a file.
+const HEAD_BYTES: usize = 900;
+
+#[on_sqlite]
+async fn files_have_no_headers_of_documents(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = Actor::guest(&server);
+    let series = "/api/v1/series/ann/prices/cpi";
+    for ending in [".csv", ".json", ".xlsx", "/chart.svg", "/chart.png"] {
+        let path = format!("{series}{ending}");
+        // The second response is from the cache, the third is not modified.
+        let mut etag = String::new();
+        for (known, status, has_policy) in
+            [(false, 200, true), (false, 200, true), (true, 304, false)]
+        {
+            let conditions: &[_] = if known {
+                &[("if-none-match", etag.as_str())]
+            } else {
+                &[]
+            };
+            let response = get_with(&guest, &path, conditions).await;
+            assert_eq!(response.status(), status, "{path}");
+            for (name, is_there) in [
+                ("x-content-type-options", true),
+                ("cross-origin-resource-policy", true),
+                ("cache-control", true),
+                ("content-security-policy", has_policy),
+                ("x-frame-options", false),
+                ("referrer-policy", false),
+                ("permissions-policy", false),
+                ("cross-origin-opener-policy", false),
+            ] {
+                let value = header(&response, name);
+                assert_eq!(!value.is_empty(), is_there, "{path} {status}: {name}");
+            }
+            let head = head_bytes(&response);
+            assert!(head <= HEAD_BYTES, "{path} {status}: {head} bytes");
+            etag = header(&response, "etag").to_owned();
+        }
+    }
+}
+
+/// The bytes of the head of a response, as HTTP/1.1 sends it.
+fn head_bytes(response: &Response) -> usize {
+    let lines = response.headers().iter();
+    let lines = lines.map(|(name, value)| name.as_str().len() + value.len() + ": \r\n".len());
+    let status = format!("HTTP/1.1 {}\r\n", response.status());
+    status.len() + lines.sum::<usize>() + "\r\n".len()
+}
+
 #[on_sqlite]
 async fn a_public_series_is_a_file_for_anybody(db: &TestDb) {
     let server = TestServer::start(db.db()).await;

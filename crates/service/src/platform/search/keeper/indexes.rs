@@ -12,7 +12,7 @@ const PUBLIC: &str = "public";
 const RESTRICTED: &str = "restricted";
 
 /// The version of what documents have. Indexes of another version are made again.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 
 /// The indexes. Cheap to clone.
 #[derive(Clone, Debug)]

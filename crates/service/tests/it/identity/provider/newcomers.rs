@@ -170,6 +170,21 @@ async fn the_operator_decides_who_may_come_in(db: &TestDb) {
         &world,
         &peer,
         Person {
+            email: None,
+            is_verified: false,
+            ..ANN
+        },
+    )
+    .await;
+    assert!(matches!(step.unwrap(), ProviderStep::Address(None)));
+    let typed = identity
+        .send_identity_code(&guest(), &attempt, Some("ann@any.example"), Language::En)
+        .await;
+    assert_eq!(code(typed.map(drop)), Code::EmailDomainRefused);
+    let (attempt, step) = sign_in(
+        &world,
+        &peer,
+        Person {
             email: Some("ann@town.example"),
             ..ANN
         },

@@ -1,11 +1,11 @@
 //! Changes of address and password.
 
 use domain::identity::account::AccountKind;
-use domain::problem::Code;
+use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use testdb::{TestDb, on_both, on_sqlite};
 
-use crate::world::{PASSWORD, World, code, guest, guest_from};
+use crate::world::{PASSWORD, World, code, guest, guest_from, the_problem};
 
 #[on_sqlite]
 async fn a_new_address_is_proved_and_the_old_one_told(db: &TestDb) {
@@ -78,6 +78,41 @@ async fn a_new_address_is_proved_and_the_old_one_told(db: &TestDb) {
         .sign_in(&guest(), "kim@example.org", PASSWORD)
         .await;
     assert_eq!(code(old.map(drop)), Code::UserNotFound);
+}
+
+#[on_sqlite]
+async fn a_changed_address_is_in_a_domain_that_may_sign_up(db: &TestDb) {
+    let world = World::new(db);
+    let kim = world.sign_up("kim", AccountKind::User).await;
+    world.sign_up("lou", AccountKind::User).await;
+    let town = world.server_with(db, |config| {
+        config.sign_in.domains = vec!["town.example".to_owned()];
+    });
+    for (email, expected) in [
+        ("kim@any.example", Some(Code::EmailDomainRefused)),
+        ("kim@sub.town.example", Some(Code::EmailDomainRefused)),
+        ("lou@example.org", Some(Code::EmailTaken)),
+        ("KIM@example.org", None),
+        ("kim@Town.example", None),
+    ] {
+        let begun = town.identity().begin_email_change(&kim, email, PASSWORD);
+        match expected {
+            Some(code) => assert_eq!(the_problem(begun.await), Problem::at("email", code)),
+            None => drop(begun.await.unwrap()),
+        }
+    }
+
+    // A code of a server with other rules does not get around them.
+    let begun = world
+        .service
+        .identity()
+        .begin_email_change(&kim, "kim@any.example", PASSWORD);
+    let request = begun.await.unwrap();
+    let typed = world.code_for("kim@any.example").await;
+    let refused = town.identity().complete_email_change(&kim, request, &typed);
+    assert_eq!(code(refused.await), Code::EmailDomainRefused);
+    let viewer = world.service.identity().viewer(&kim).await.unwrap();
+    assert_eq!(viewer.unwrap().user.email, "kim@example.org");
 }
 
 #[on_both(locks)]

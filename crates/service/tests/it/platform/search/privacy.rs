@@ -3,13 +3,20 @@
 use std::collections::HashMap;
 
 use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::dashboard::{DashboardAccess, DashboardForm};
 use domain::id::DashboardId;
+use domain::identity::account::{AccountForm, AccountKind, AccountView, Visibility};
 use domain::operation::analytics::{Measure, Target};
+use domain::text::language::Text;
+use service::Caller;
+use service::account::AccountEdit;
+use service::dashboard::NewDashboard;
 use store::operation::analytics::count::{self, CountKey, DayCount};
 use store::operation::analytics::popularity;
 use testdb::{TestDb, on_sqlite};
 
-use super::{Catalogue, names, world};
+use super::{Catalogue, find, names, world};
+use crate::world::World;
 
 #[on_sqlite]
 async fn nothing_tells_of_what_is_not_public(db: &TestDb) {
@@ -53,6 +60,74 @@ async fn nothing_tells_of_what_is_not_public(db: &TestDb) {
         .await;
     catalogue.refresh().await;
     assert_eq!(catalogue.found("gas").await, ["gas"]);
+}
+
+/// Sets the name and the visibility of the account `ann`.
+async fn set_account(world: &World, ann: &Caller, visibility: Visibility) {
+    let accounts = world.service.accounts();
+    let account = accounts.account(ann, "ann").await.unwrap().unwrap();
+    let edit = AccountEdit {
+        form: AccountForm {
+            name: Some("Ministry of Weather".to_owned()),
+            description: Text::default(),
+            visibility,
+            view: AccountView::Publisher,
+        },
+        version: account.record.version,
+    };
+    accounts.update_account(ann, None, &edit).await.unwrap();
+}
+
+#[on_sqlite]
+async fn the_reader_of_one_dashboard_cannot_guess_the_name_of_its_private_account(db: &TestDb) {
+    let world = World::new(db);
+    let ann = world.publisher("ann").await;
+    let cara = world.sign_up("cara", AccountKind::User).await;
+    for access in [DashboardAccess::Private, DashboardAccess::Shared] {
+        let form = DashboardForm {
+            key: access.as_str().to_owned(),
+            access: Some(access),
+            name: Text::en("Snow"),
+            ..DashboardForm::default()
+        };
+        let new = NewDashboard {
+            account: "ann",
+            collection: None,
+            form: &form,
+            charts: &[],
+        };
+        let dashboards = world.service.dashboards();
+        let made = dashboards.create_dashboard(&ann, &new, None).await.unwrap();
+        let named = dashboards.add_dashboard_reader(&ann, made.record.id, "cara");
+        named.await.unwrap();
+    }
+    let shared = vec!["#shared".to_owned()];
+    for (visibility, by_name, by_others) in [
+        (Visibility::Public, shared.clone(), vec![]),
+        // Whether a word is in the hidden name makes no difference.
+        (Visibility::Private, vec![], shared.clone()),
+    ] {
+        set_account(&world, &ann, visibility).await;
+        world.service.search().refresh().await.unwrap();
+        let found =
+            async |caller: &Caller, text: &str| names(&find(&world.service, caller, text).await);
+        for (text, expected) in [
+            ("snow", &shared),
+            ("ministry kind:dashboard", &by_name),
+            ("\"ministry of weather\" kind:dashboard", &by_name),
+            ("minist kind:dashboard", &by_name),
+            ("snow -ministry", &by_others),
+            ("snow -volcano", &shared),
+            ("volcano kind:dashboard", &vec![]),
+            ("ann kind:dashboard", &shared),
+        ] {
+            let seen = found(&cara, text).await;
+            assert_eq!(seen, *expected, "{text} in a {visibility} account");
+        }
+        // The owner alone sees the private one.
+        let own = found(&ann, "ministry kind:dashboard").await;
+        assert!(own.contains(&"#private".to_owned()), "{own:?}");
+    }
 }
 
 #[on_sqlite]
