@@ -29,6 +29,7 @@ use crate::rest::export::packing::Gone;
 use crate::site::Shared;
 
 use content::Export;
+use working::Working;
 
 /// Responds with an account's archive.
 pub(crate) async fn answer(
@@ -64,7 +65,8 @@ pub(crate) async fn answer(
         Body::empty()
     } else {
         let permit = shared.work.archive(caller.user())?;
-        let (archive, body) = packing::begin(shared.work.export_turns(&caller), permit);
+        let turns = shared.work.export_turns(&caller);
+        let (archive, body) = packing::begin(Working::new(turns, permit.client()), permit);
         let export = Export::new(shared.service.clone(), caller, account, archive);
         tokio::spawn(export.write());
         body

@@ -14,7 +14,7 @@ use tokio::time::{Instant, timeout};
 
 pub(crate) use self::permits::RequestPermit;
 use self::permits::RequestPermits;
-pub(crate) use self::places::WorkPermit;
+pub(crate) use self::places::{Client, WorkPermit};
 use self::places::{Taker, WorkPlaces};
 use crate::fault::HttpError;
 use crate::request::visit::Visit;
@@ -190,7 +190,7 @@ impl Work {
 
     /// Takes a permit for an export of a collection, held while it is written and sent. Guests share no places with
     /// signed-in users, and no user or network has all of either.
-    pub(crate) fn export(&self, caller: &Caller) -> Result<WorkPermit<Taker>, HttpError> {
+    pub(crate) async fn export(&self, caller: &Caller) -> Result<WorkPermit<Taker>, HttpError> {
         // A /48 gets no more than a /64 here: a multiple would be all places.
         let networks = caller.client.networks.each();
         let by_network = |limit| networks.map(move |(network, _)| (Taker::Network(network), limit));
@@ -198,11 +198,11 @@ impl Work {
             Some(user) => {
                 let mut by = vec![(Taker::Person(user), EXPORTS_OF_ONE)];
                 by.extend(by_network(EXPORTS_OF_COLLEAGUES));
-                self.exports_of_people.take(&by)
+                self.exports_of_people.take_or_end_slowest(&by).await
             }
             None => {
                 let by: Vec<_> = by_network(EXPORTS_OF_NETWORK).collect();
-                self.exports_of_guests.take(&by)
+                self.exports_of_guests.take_or_end_slowest(&by).await
             }
         }
     }
@@ -359,8 +359,11 @@ mod tests {
     }
 
     /// Begins exports of these callers one after the other, and returns the positions of the rejected ones.
-    fn rejected(work: &Work, callers: &[Caller]) -> Vec<usize> {
-        let exports: Vec<_> = callers.iter().map(|caller| work.export(caller)).collect();
+    async fn rejected(work: &Work, callers: &[Caller]) -> Vec<usize> {
+        let mut exports = Vec::new();
+        for caller in callers {
+            exports.push(work.export(caller).await);
+        }
         let is_rejected =
             |(number, export): (usize, &Result<_, HttpError>)| export.is_err().then_some(number);
         exports.iter().enumerate().filter_map(is_rejected).collect()
@@ -385,8 +388,8 @@ mod tests {
         );
     }
 
-    #[test]
-    fn no_person_and_no_network_has_all_places_for_exports() {
+    #[tokio::test]
+    async fn no_person_and_no_network_has_all_places_for_exports() {
         let (own, other) = ("192.0.2.1", "198.51.100.1");
         let cases: [(&str, Vec<Caller>, &[usize]); 6] = [
             (
@@ -445,19 +448,24 @@ mod tests {
         ];
         for (name, callers, expected) in cases {
             let work = small();
-            assert_eq!(rejected(&work, &callers), expected, "{name}");
+            assert_eq!(rejected(&work, &callers).await, expected, "{name}");
             // All exports have ended.
-            assert_eq!(rejected(&work, &callers), expected, "{name}, once more");
+            assert_eq!(
+                rejected(&work, &callers).await,
+                expected,
+                "{name}, once more"
+            );
         }
     }
 
-    #[test]
-    fn exports_of_collections_leave_the_places_for_archives() {
+    #[tokio::test]
+    async fn exports_of_collections_leave_the_places_for_archives() {
         let work = small();
         let (ann, ben) = (person(1, "192.0.2.1"), person(2, "198.51.100.1"));
-        let exports: Vec<_> = [&ann, &ann, &ben, &ben]
-            .map(|person| work.export(person))
-            .into();
+        let mut exports = Vec::new();
+        for person in [&ann, &ann, &ben, &ben] {
+            exports.push(work.export(person).await);
+        }
         assert!(exports.iter().all(Result::is_ok));
         let archives: Vec<_> = (0..ARCHIVES_OF_ONE)
             .map(|_| work.archive(ann.user()))
@@ -480,11 +488,11 @@ mod tests {
         assert!(work.reading(None).await.is_err());
     }
 
-    #[test]
-    fn who_has_left_is_forgotten() {
+    #[tokio::test]
+    async fn who_has_left_is_forgotten() {
         let work = small();
-        drop(work.export(&guest("192.0.2.1")));
-        drop(work.export(&person(1, "2001:db8::1")));
+        drop(work.export(&guest("192.0.2.1")).await);
+        drop(work.export(&person(1, "2001:db8::1")).await);
         drop(work.upload(person(1, "192.0.2.1").user()));
         assert!(work.exports_of_guests.by.lock().unwrap().is_empty());
         assert!(work.exports_of_people.by.lock().unwrap().is_empty());

@@ -19,6 +19,7 @@ use super::archive::Archived;
 use super::packing;
 use super::selection::{At, Selection, Walk};
 use super::table::{NoTable, Table};
+use super::working::Working;
 use crate::fault::{HttpError, reject_method};
 use crate::request::{body, session, visit_of};
 use crate::rest::export::table::TableFormat;
@@ -150,7 +151,7 @@ async fn content(
     selection: Selection,
     wanted: Wanted,
 ) -> Result<Body, HttpError> {
-    let permit = shared.work.export(&caller)?;
+    let permit = shared.work.export(&caller).await?;
     let turns = shared.work.export_turns(&caller);
     let walk = Walk {
         service: shared.service.clone(),
@@ -162,7 +163,7 @@ async fn content(
     };
     match wanted {
         Wanted::Archive => {
-            let (archive, body) = packing::begin(turns, permit);
+            let (archive, body) = packing::begin(Working::new(turns, permit.client()), permit);
             tokio::spawn(Archived::new(walk, archive).write());
             Ok(body)
         }
@@ -178,7 +179,8 @@ async fn content(
                     let measured = blocking(move || (table.fits(), table, permit)).await;
                     let (fits, table, permit) = measured.map_err(|_| HttpError::Internal)?;
                     if fits {
-                        return Ok(packing::body(turns, move |output| {
+                        let working = Working::new(turns, permit.client());
+                        return Ok(packing::body(working, move |output| {
                             let _permit = permit;
                             table.write(output)
                         }));

@@ -10,7 +10,6 @@ use std::time::Duration;
 use axum::body::Body;
 use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame};
-use service::ThreadTurns;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::timeout;
@@ -86,9 +85,8 @@ impl Archive {
 
 /// Begins an archive, which is packed in turns, and the body that sends it. `held` is dropped before the client sees the
 /// end of the body.
-pub(super) fn begin(turns: ThreadTurns, held: impl Send + 'static) -> (Archive, Body) {
+pub(super) fn begin(working: Working, held: impl Send + 'static) -> (Archive, Body) {
     let (pieces, taken) = channel(WAITING);
-    let working = Working::new(turns);
     let body = paced(PACE, working.clone(), move |output| {
         let _held = held;
         pack(taken, &working, output)
@@ -99,10 +97,10 @@ pub(super) fn begin(turns: ThreadTurns, held: impl Send + 'static) -> (Archive, 
 /// A body that sends the output of `write`, which runs in turns on a blocking thread, while it is written. It breaks off
 /// where writing fails, or where the client receives too slowly.
 pub(super) fn body(
-    turns: ThreadTurns,
+    working: Working,
     write: impl FnOnce(Output) -> io::Result<()> + Send + 'static,
 ) -> Body {
-    paced(PACE, Working::new(turns), write)
+    paced(PACE, working, write)
 }
 
 fn paced(
@@ -193,7 +191,7 @@ impl Output {
             Err(TrySendError::Full(chunk)) => {
                 let left = self.patience.left;
                 let sending = async { timeout(left, self.chunks.send(chunk)).await };
-                let (sent, took) = self.working.wait(sending)?;
+                let (sent, took) = self.working.wait_for_client(sending)?;
                 sent.map_err(|_| io::ErrorKind::TimedOut)?
                     .map_err(|_| io::ErrorKind::BrokenPipe)?;
                 waited = took;
@@ -249,7 +247,7 @@ impl HttpBody for Chunks {
 mod tests {
     use domain::identity::network::Networks;
     use http_body_util::BodyExt;
-    use service::{Payer, Shares, Turns};
+    use service::{Payer, Shares, ThreadTurns, Turns};
     use tokio::sync::oneshot;
 
     use super::*;
@@ -260,15 +258,16 @@ mod tests {
         bytes_per_second: u32::MAX,
     };
 
-    /// The turns of an export that has no others beside it.
-    fn turns() -> ThreadTurns {
+    /// The work of an export that has no others beside it.
+    fn working() -> Working {
         let shares = Shares {
             at_once: 1,
             of_one: 1,
             of_guests: 1,
         };
         let payer = Payer::of_guest(Networks::of([192, 0, 2, 1].into()));
-        ThreadTurns::new(Turns::new(shares), payer, Duration::from_secs(5))
+        let turns = ThreadTurns::new(Turns::new(shares), payer, Duration::from_secs(5));
+        Working::new(turns, Arc::default())
     }
 
     #[test]
@@ -305,7 +304,7 @@ mod tests {
     #[tokio::test]
     async fn a_taker_too_slow_is_broken_off() {
         let (reported, failed) = oneshot::channel();
-        let body = paced(NONE, Working::new(turns()), move |mut output| {
+        let body = paced(NONE, working(), move |mut output| {
             let written = (0..1_000).try_for_each(|_| output.write_all(&[0; CHUNK]));
             let kind = written.as_ref().map_err(io::Error::kind).err();
             reported.send(kind).unwrap();
@@ -322,7 +321,7 @@ mod tests {
     #[tokio::test]
     async fn a_place_is_free_when_the_end_is_seen() {
         let held = Arc::new(());
-        let (archive, body) = begin(turns(), Arc::clone(&held));
+        let (archive, body) = begin(working(), Arc::clone(&held));
         archive.whole("a".to_owned(), vec![7; 10]).await.unwrap();
         assert_eq!(Arc::strong_count(&held), 2);
         archive.end().await.unwrap();
@@ -332,11 +331,11 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_dropped_before_its_end_breaks_off() {
-        let (archive, body) = begin(turns(), ());
+        let (archive, body) = begin(working(), ());
         archive.whole("a".to_owned(), vec![7; 10]).await.unwrap();
         drop(archive);
         assert!(body.collect().await.is_err());
-        let body = super::body(turns(), |_| panic!("a mistake"));
+        let body = super::body(working(), |_| panic!("a mistake"));
         assert!(body.collect().await.is_err());
     }
 }

@@ -7,18 +7,22 @@ use std::time::Duration;
 use service::{ThreadTurn, ThreadTurns};
 use tokio::runtime::Handle;
 
+use crate::site::work::Client;
+
 /// The turns of one export. Clones share the present turn.
 #[derive(Clone)]
 pub(super) struct Working {
     turns: ThreadTurns,
+    client: Arc<Client>,
     runtime: Handle,
     turn: Arc<Mutex<Option<ThreadTurn>>>,
 }
 
 impl Working {
-    pub(super) fn new(turns: ThreadTurns) -> Self {
+    pub(super) fn new(turns: ThreadTurns, client: Arc<Client>) -> Self {
         Self {
             turns,
+            client,
             runtime: Handle::current(),
             turn: Arc::default(),
         }
@@ -47,6 +51,18 @@ impl Working {
         let waited = begun.elapsed();
         self.begin()?;
         Ok((done, waited))
+    }
+
+    /// Waits for the client, as [`Self::wait`] does.
+    ///
+    /// # Errors
+    /// `TimedOut` where other work needs the place.
+    pub(super) fn wait_for_client<F: Future>(
+        &self,
+        client: F,
+    ) -> io::Result<(F::Output, Duration)> {
+        let (done, waited) = self.wait(self.client.wait(client))?;
+        Ok((done.ok_or(io::ErrorKind::TimedOut)?, waited))
     }
 
     fn turn(&self) -> MutexGuard<'_, Option<ThreadTurn>> {
