@@ -83,7 +83,6 @@ export function codeOf(code: string | undefined, status = 500): ServerErrorCode 
   const known = CODES.find((it) => it === code);
   if (known) return known;
   if (code === "TIMEOUT") return "UNAVAILABLE";
-  if (status === 429) return "LIMIT";
-  if ([502, 503, 504].includes(status)) return "UNAVAILABLE";
+  if ([429, 502, 503, 504].includes(status)) return "UNAVAILABLE";
   return status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL";
 }

@@ -145,7 +145,7 @@ test.each([
 );
 
 test.each([
-  ["UNAVAILABLE", "The database is not responding"],
+  ["UNAVAILABLE", "The server cannot answer"],
   ["OUTCOME_UNKNOWN", "We don’t know whether this was saved"],
 ] as const)("after %s the form says so, and sends the same attempt again", async (code, sentence) => {
   serve({ Service: { service: { contact: "hello@example.org", helpUrl: null, version: "1" } } });

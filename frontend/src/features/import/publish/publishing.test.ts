@@ -16,5 +16,5 @@ test("another status, and one without a code, is a failure", async () => {
   answer(503, { error: { code: "OVERLOADED", params: {} } });
   await expect(publishImport("f", wish, on)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   answer(429, {});
-  await expect(publishImport("f", wish, on)).rejects.toMatchObject({ code: "LIMIT" });
+  await expect(publishImport("f", wish, on)).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
