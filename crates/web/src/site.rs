@@ -312,7 +312,7 @@ impl Inner {
         // Not before: a response from memory logs nothing, and a span would be a quarter of its work.
         let span = span(&request, &visit);
         let time = ProcessorTime::default();
-        let _charge = self.shared.work.charge(&visit, &time);
+        let _charge = self.shared.work.turns.charge(&visit, &time);
         request.extensions_mut().insert(visit);
         let routed = self.router.clone().call(request).instrument(span);
         let Ok(response) = time.measure(routed).await;

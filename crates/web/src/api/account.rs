@@ -67,7 +67,7 @@ pub(crate) async fn answer(
     let Ok(Path(key)) = key else {
         return Err(HttpError::NotFound);
     };
-    let _running = shared.work.run(&call.caller).await?;
+    let _running = shared.work.turns.run(&call.caller).await?;
     let (service, caller) = (&shared.service, &call.caller);
     let seen = service.accounts().account(caller, &key).await?;
     let record = seen.ok_or(HttpError::NotFound)?.record;

@@ -90,7 +90,7 @@ pub(crate) async fn answer(
             Ok(())
         })
         .map_err(HttpError::Options)?;
-    let _running = shared.work.run(&call.caller).await?;
+    let _running = shared.work.turns.run(&call.caller).await?;
     let Some(since) = since else {
         let page = ChangePage {
             changes: Vec::new(),

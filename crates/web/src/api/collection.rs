@@ -56,7 +56,7 @@ pub(crate) async fn answer(
     match call.parts.method {
         Method::PATCH => write::edit(&call, &seen, body).await,
         _ => {
-            let _running = shared.work.run(&call.caller).await?;
+            let _running = shared.work.turns.run(&call.caller).await?;
             answer::read(&call.parts, &info::of(&call, &seen).await?).await
         }
     }

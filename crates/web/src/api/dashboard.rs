@@ -102,7 +102,7 @@ pub(crate) async fn answer(
     let Ok(Path((account, collection, key))) = keys else {
         return Err(HttpError::NotFound);
     };
-    let _running = shared.work.run(&call.caller).await?;
+    let _running = shared.work.turns.run(&call.caller).await?;
     let collection = Some(collection.as_str()).filter(|key| *key != PERSONAL);
     let dashboards = shared.service.dashboards();
     let seen = dashboards.dashboard(&call.caller, &account, collection, &key);

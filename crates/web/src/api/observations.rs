@@ -95,7 +95,7 @@ pub(crate) async fn answer(
     check_number(wanted.len())?;
     let (_permit, caller) =
         session::admitted_read(&shared, &parts.headers, visit_of(&parts)?).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     let position = shared.service.position().await?;
     let mut out = String::from("{\"series\":[");
     let mut read = Vec::new();

@@ -165,7 +165,7 @@ pub(crate) async fn questions(
     })?;
     let visit = visit_of(&parts)?;
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     let collections = shared.service.collections();
     let seen = collections.collection(&caller, &account, &key).await?;
     let seen = seen.ok_or(HttpError::NotFound)?;
@@ -196,7 +196,7 @@ pub(crate) async fn question(
     };
     let visit = visit_of(&parts)?;
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     let number = number.parse().map_err(|_| HttpError::NotFound)?;
     let questions = shared.service.questions();
     let seen = questions.question(&caller, &account, &key, number).await?;

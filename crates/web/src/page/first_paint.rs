@@ -140,7 +140,7 @@ impl FirstPaint {
         let mut answers = BTreeMap::new();
         for _ in 0..ROUNDS {
             match self
-                .drawing(&shared.work, painted.caller(), requested, &answers)
+                .drawing(&shared.work.turns, painted.caller(), requested, &answers)
                 .await?
             {
                 Drawing::Asks(asks) => {

@@ -25,7 +25,7 @@ pub(crate) async fn end(
         return page(token);
     }
     let (_permit, caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     let ended = shared.service.alerts().end_alerts(token);
     ended
         .await

@@ -93,7 +93,7 @@ pub(super) async fn answer(
         cached.is_none() && is_right
     };
     let found = {
-        let _running = shared.work.run(&caller).await?;
+        let _running = shared.work.turns.run(&caller).await?;
         let series = picture.service.series();
         series
             .read(&caller, named.address.keys(), reads, wanted)

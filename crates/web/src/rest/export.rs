@@ -65,7 +65,7 @@ pub(crate) async fn answer(
         Body::empty()
     } else {
         let permit = shared.work.archive(caller.user())?;
-        let turns = shared.work.export_turns(&caller);
+        let turns = shared.work.turns.export(&caller);
         let (archive, body) = packing::begin(Working::new(turns, permit.client()), permit);
         let export = Export::new(shared.service.clone(), caller, account, archive);
         tokio::spawn(export.write());

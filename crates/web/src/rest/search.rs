@@ -31,7 +31,7 @@ pub(crate) async fn answer(
     let wanted = SearchQuery::read(parts.uri.query()).map_err(HttpError::Options)?;
     let (_permit, caller) =
         session::admitted_read(&shared, &parts.headers, visit_of(&parts)?).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     let found = shared
         .service
         .search()
@@ -50,7 +50,7 @@ pub(crate) async fn suggest(
     let wanted = SuggestQuery::read(parts.uri.query()).map_err(HttpError::Options)?;
     let (_permit, caller) =
         session::admitted_read(&shared, &parts.headers, visit_of(&parts)?).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     let search = shared.service.search();
     let found = search.suggest(&wanted.text, wanted.limit).await?;
     let json = json!({"q": wanted.text, "suggestions": found});

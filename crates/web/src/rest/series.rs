@@ -67,7 +67,7 @@ pub(super) async fn answer(
         return read(&shared, &parts, named, &caller).await;
     }
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, &visit).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     read(&shared, &parts, named, &caller).await
 }
 

@@ -59,7 +59,7 @@ pub(crate) async fn answer(
     let origin = origin_of(&shared, &request)?;
     let (parts, _) = request.into_parts();
     let (_permit, caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     let search = shared.service.search();
     let xml = match parts.uri.query().filter(|query| !query.is_empty()) {
         None => index(&origin, &search.sitemap_files().await?),

@@ -6,22 +6,21 @@ use std::time::Duration;
 use bytes::Bytes;
 use domain::id::UserId;
 use domain::identity::network::Networks;
-use service::{
-    Caller, NoTurn, Payer, ProcessorTime, Shares, ThreadTurns, Turn, Turns, UserPermit, UserPermits,
-};
+use service::{Caller, UserPermit, UserPermits};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 
 pub(crate) use self::permits::RequestPermit;
 use self::permits::RequestPermits;
 pub(crate) use self::places::{Client, WorkPermit};
 use self::places::{Taker, WorkPlaces};
+use self::turns::WorkTurns;
 use crate::fault::HttpError;
-use crate::request::visit::Visit;
 use crate::site::config::Config;
 
 mod permits;
 mod places;
+pub(crate) mod turns;
 
 /// Most bodies longer than [`SMALL_BODY`] that arrive at once.
 const LARGE_BODIES: usize = 128;
@@ -56,16 +55,6 @@ const TEXTS_OF_ONE: u32 = 6;
 const TEXTS_OF_NETWORK: u32 = 12;
 /// Most stored files that are published at once.
 const PUBLISHES: usize = 16;
-/// The longest wait of a request for its turn.
-const TURN_WAITS: Duration = Duration::from_secs(5);
-/// The longest wait of an export for the turn of its next part.
-const EXPORT_WAITS: Duration = Duration::from_secs(60);
-/// Pictures, or first pages, that are drawn at once: as many as there are script engines. One caller has one of them.
-const DRAWN: Shares = Shares {
-    at_once: 2,
-    of_one: 1,
-    of_guests: 2,
-};
 /// The longest wait of a response until others have been sent.
 const SEND_WAITS: Duration = Duration::from_secs(1);
 /// The unit, in bytes, for counting responses being sent. Shorter ones are not counted: a connection's buffer
@@ -86,9 +75,7 @@ pub(crate) struct Work {
     readings: UserPermits,
     texts: WorkPlaces<Taker>,
     publishes: Arc<Semaphore>,
-    turns: Turns,
-    pictures: Turns,
-    pages: Turns,
+    pub(crate) turns: WorkTurns,
     sending: Arc<Semaphore>,
 }
 
@@ -97,9 +84,7 @@ impl Work {
         let sending = config.sending_bytes() / SENT_PIECE as u64;
         Self {
             permits: RequestPermits::new(config.concurrent),
-            turns: Turns::new(config.turns()),
-            pictures: Turns::new(DRAWN),
-            pages: Turns::new(DRAWN),
+            turns: WorkTurns::new(config.turns()),
             sending: Arc::new(Semaphore::new(
                 usize::try_from(sending)
                     .unwrap_or(usize::MAX)
@@ -124,44 +109,6 @@ impl Work {
         has_token: bool,
     ) -> Result<RequestPermit<'_>, HttpError> {
         self.permits.take(networks, has_token)
-    }
-
-    /// Waits for the caller's turn to have a response made, which ends when it is dropped. Whoever has used least
-    /// processor time is next, and no caller has all turns. A waiting request holds no more than itself.
-    pub(crate) async fn run(&self, caller: &Caller) -> Result<Turn, HttpError> {
-        taken(self.turns.take(Payer::of(caller), TURN_WAITS).await)
-    }
-
-    /// Draws a picture when it is the caller's turn.
-    pub(crate) async fn draw_picture<F: Future>(
-        &self,
-        caller: &Caller,
-        drawing: F,
-    ) -> Result<F::Output, HttpError> {
-        draw(&self.pictures, caller, drawing).await
-    }
-
-    /// Draws a page when it is the caller's turn.
-    pub(crate) async fn draw_page<F: Future>(
-        &self,
-        caller: &Caller,
-        drawing: F,
-    ) -> Result<F::Output, HttpError> {
-        draw(&self.pages, caller, drawing).await
-    }
-
-    /// The turns of an export of this caller: one for each of its parts.
-    pub(crate) fn export_turns(&self, caller: &Caller) -> ThreadTurns {
-        ThreadTurns::new(self.turns.clone(), Payer::of(caller), EXPORT_WAITS)
-    }
-
-    /// Adds the processor time of a request to the accounts of its caller, once the returned value is dropped.
-    pub(crate) fn charge(&self, visit: &Visit, time: &ProcessorTime) -> Charge {
-        Charge {
-            turns: self.turns.clone(),
-            visit: visit.clone(),
-            time: time.clone(),
-        }
     }
 
     /// Counts a response as being sent until its last byte is passed to the system. Where too many bytes are being
@@ -247,38 +194,6 @@ impl Work {
     }
 }
 
-/// Draws in a turn. Another thread draws, and nothing else meanwhile: the time that it takes is processor time.
-async fn draw<F: Future>(
-    turns: &Turns,
-    caller: &Caller,
-    drawing: F,
-) -> Result<F::Output, HttpError> {
-    let _turn = taken(turns.take(Payer::of(caller), TURN_WAITS).await)?;
-    let begun = Instant::now();
-    let drawn = drawing.await;
-    ProcessorTime::own().add(begun.elapsed());
-    Ok(drawn)
-}
-
-fn taken(turn: Result<Turn, NoTurn>) -> Result<Turn, HttpError> {
-    turn.map_err(|NoTurn| HttpError::Overloaded)
-}
-
-/// The processor time of a request that is not charged yet.
-pub(crate) struct Charge {
-    turns: Turns,
-    visit: Visit,
-    time: ProcessorTime,
-}
-
-impl Drop for Charge {
-    fn drop(&mut self) {
-        let guest = || Payer::of_guest(Networks::of(self.visit.client));
-        let payer = self.visit.payer.get().cloned().unwrap_or_else(guest);
-        self.turns.charge(&payer, self.time.used());
-    }
-}
-
 /// A response being sent.
 struct Sent {
     body: Bytes,
@@ -328,16 +243,16 @@ mod tests {
         let work = small();
         let users = [1, 2, 3].map(|number| person(number, "192.0.2.1"));
         let (first, other) = (
-            work.run(&guest("198.51.100.1")).await,
-            work.run(&users[0]).await,
+            work.turns.run(&guest("198.51.100.1")).await,
+            work.turns.run(&users[0]).await,
         );
         assert!(first.is_ok() && other.is_ok());
         for user in &users {
-            let third = timeout(Duration::from_millis(5), work.run(user)).await;
+            let third = timeout(Duration::from_millis(5), work.turns.run(user)).await;
             assert!(third.is_err(), "it waits");
         }
         drop((first, other));
-        assert!(work.run(&users[2]).await.is_ok());
+        assert!(work.turns.run(&users[2]).await.is_ok());
     }
 
     fn guest(address: &str) -> Caller {

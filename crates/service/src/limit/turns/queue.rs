@@ -230,6 +230,11 @@ mod tests {
         of_one: 2,
         of_guests: 3,
     };
+    const ONE_TURN: Shares = Shares {
+        at_once: 1,
+        of_one: 1,
+        of_guests: 1,
+    };
     const A: &str = "192.0.2.1";
     const B: &str = "198.51.100.1";
     const C: &str = "203.0.113.1";
@@ -312,12 +317,7 @@ mod tests {
 
     #[test]
     fn who_has_used_least_is_next() {
-        let one_turn = Shares {
-            at_once: 1,
-            of_one: 1,
-            of_guests: 1,
-        };
-        let mut queue = Queue::new(one_turn);
+        let mut queue = Queue::new(ONE_TURN);
         queue.charge(&guest(A), seconds(2), seconds(0));
         queue.charge(&user(1, B), seconds(1), seconds(0));
         // A user pays for the network, and the network for the user.
@@ -335,12 +335,7 @@ mod tests {
     /// of one processor, which works on the turns one after the other.
     #[test]
     fn dear_work_of_one_network_delays_others_by_no_more_than_its_turns() {
-        let one_turn = Shares {
-            at_once: 1,
-            of_one: 1,
-            of_guests: 1,
-        };
-        let mut queue = Queue::new(one_turn);
+        let mut queue = Queue::new(ONE_TURN);
         let dear = guest(A);
         let cheap: Vec<_> = (1..=20).map(|at| guest(&format!("10.{at}.0.1"))).collect();
         let (mut now, mut arrived, mut longest, mut dear_done) =

@@ -37,7 +37,7 @@ pub(super) async fn answer(call: &ResourceCall<'_>) -> Result<Response<Body>, Ht
         }
         Ok(())
     })?;
-    let _running = call.shared.work.run(&call.caller).await?;
+    let _running = call.shared.work.turns.run(&call.caller).await?;
     let collections = call.shared.service.collections();
     let listed = collections
         .visible_collections(&call.caller, account.as_deref(), order, &page)

@@ -71,7 +71,7 @@ pub(crate) async fn answer(
         Ok(())
     })?;
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
-    let _running = shared.work.run(&caller).await?;
+    let _running = shared.work.turns.run(&caller).await?;
     let collections = shared.service.collections();
     let seen = collections.collection(&caller, &account, &key).await?;
     let seen = seen.ok_or(HttpError::NotFound)?;

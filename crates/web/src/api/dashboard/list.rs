@@ -40,7 +40,7 @@ pub(crate) async fn of_collection(
     let Ok(Path((account, key))) = keys else {
         return Err(HttpError::NotFound);
     };
-    let _running = shared.work.run(&call.caller).await?;
+    let _running = shared.work.turns.run(&call.caller).await?;
     let collections = shared.service.collections();
     let seen = collections.collection(&call.caller, &account, &key).await?;
     let id = seen.ok_or(HttpError::NotFound)?.record.id;
@@ -59,7 +59,7 @@ pub(crate) async fn of_account(
     let Ok(Path(key)) = key else {
         return Err(HttpError::NotFound);
     };
-    let _running = shared.work.run(&call.caller).await?;
+    let _running = shared.work.turns.run(&call.caller).await?;
     let seen = shared
         .service
         .accounts()

@@ -131,7 +131,7 @@ pub(super) async fn changes(
     let (call, _) = SeriesCall::begin(shared, request, address, "GET, HEAD").await?;
     let page = query::page_alone(call.parts.uri.query())?;
     let seen = call.found().await?;
-    let _running = shared.work.run(&call.caller).await?;
+    let _running = shared.work.turns.run(&call.caller).await?;
     let between = Between::new(seen.at(), (number.saturating_sub(1), number), &page);
     let series = shared.service.series();
     let mut all = series.changes(&call.caller, &[between]).await?;

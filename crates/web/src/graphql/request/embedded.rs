@@ -19,7 +19,7 @@ pub(crate) async fn answer_text(
     body: &str,
 ) -> Option<String> {
     let prepared = prepared(shared, body)?;
-    let _running = shared.work.run(&caller).await.ok()?;
+    let _running = shared.work.turns.run(&caller).await.ok()?;
     execute(shared, service, caller, prepared).await
 }
 
@@ -37,7 +37,7 @@ pub(crate) async fn cached_answer_text(
     }
     let prepared = prepared(shared, body)?;
     let slot = slot.filter(|_| prepared.is_cacheable);
-    let _running = shared.work.run(caller).await.ok()?;
+    let _running = shared.work.turns.run(caller).await.ok()?;
     let (service, recording) = shared.service.recording();
     let text = execute(shared, service, caller.clone(), prepared).await?;
     if let Some(slot) = slot {

@@ -95,7 +95,7 @@ pub(crate) async fn answer(
     // Mutations wait for each other in the database, and must not make queries wait with them.
     let running = match prepared.changes {
         true => None,
-        false => Some(shared.work.run(&caller).await?),
+        false => Some(shared.work.turns.run(&caller).await?),
     };
     let (service, recording) = shared.service.recording();
     // Only a mutation counts a view.
@@ -218,8 +218,8 @@ async fn pack(
     id: RequestId,
     accepted: Encoding,
 ) -> Result<(StatusCode, HeaderMap, EncodedBody), HttpError> {
-    failure::shorten(&mut answer);
     let mut status = failure::complete(&mut answer, id);
+    failure::shorten(&mut answer);
     let cookies = std::mem::take(&mut answer.http_headers);
     let mut bytes = serde_json::to_vec(&answer).map_err(internal)?;
     if bytes.len() > ANSWER_BYTES {

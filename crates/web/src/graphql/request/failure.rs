@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Error, ErrorExtensionValues, PathSegment, Response, ServerError, Value};
+use async_graphql::{Error, ErrorExtensionValues, Response, ServerError, Value};
 use http::StatusCode;
 use service::{Failure, ServiceError};
 
@@ -121,10 +121,8 @@ pub(in crate::graphql) fn bad_request(sentence: impl Into<String>) -> Error {
     error
 }
 
-/// Most bytes of the errors of a response: half of what a rejected document may cost, since a text can have escapes.
-const ERROR_BYTES: usize = 32 * 1024;
-/// The bytes of an error beside its message and its path: names, code, number, locations.
-const EACH_ERROR: usize = 200;
+/// Most bytes of the errors of a response: the rest of 64 KiB is for commas between them and what is around them.
+const ERROR_BYTES: usize = 60 * 1024;
 /// Most characters of the message of a first error that is too long.
 const FIRST_CHARACTERS: usize = 1_000;
 
@@ -171,25 +169,16 @@ pub(in crate::graphql) fn complete(answer: &mut Response, id: RequestId) -> Stat
 }
 
 /// Removes errors of a response until they have at most [`ERROR_BYTES`]: a document can have thousands, and each may
-/// repeat a part of it.
+/// repeat a part of it. At least one remains.
 pub(in crate::graphql) fn shorten(answer: &mut Response) {
-    let size = |error: &ServerError| {
-        let path: usize = error.path.iter().map(part_bytes).sum();
-        EACH_ERROR + error.message.len() + path
-    };
     let mut left = ERROR_BYTES;
     let mut fits = |error: &ServerError| {
-        let rest = left.checked_sub(size(error));
+        let rest = left.checked_sub(bytes(error));
         left = rest.unwrap_or(left);
         rest.is_some()
     };
-    let count = answer.errors.len();
     let first = answer.errors.first().cloned();
     answer.errors.retain(|error| fits(error));
-    if answer.errors.len() < count {
-        tracing::debug!(count, sent = answer.errors.len(), "errors are left out");
-    }
-    // At least one says what is wrong, without what it repeats.
     if let Some(mut first) = first.filter(|_| answer.errors.is_empty()) {
         first.message = first.message.chars().take(FIRST_CHARACTERS).collect();
         first.path.clear();
@@ -197,11 +186,9 @@ pub(in crate::graphql) fn shorten(answer: &mut Response) {
     }
 }
 
-fn part_bytes(part: &PathSegment) -> usize {
-    match part {
-        PathSegment::Field(name) => name.len(),
-        PathSegment::Index(_) => 0,
-    }
+/// The bytes of an error in the response.
+fn bytes(error: &ServerError) -> usize {
+    serde_json::to_vec(error).map_or(usize::MAX, |json| json.len())
 }
 
 /// Splits the outcome of a use case: rejections are data, failures are errors.

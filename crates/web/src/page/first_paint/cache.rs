@@ -10,7 +10,7 @@ use service::platform::content::{Cache, MemoryCache};
 use sha2::{Digest, Sha256};
 
 use super::document::Document;
-use crate::site::work::Work;
+use crate::site::work::turns::{Drawn, WorkTurns};
 
 /// Memory for the pages of guests, and for drawings by their input, in bytes. A page that is in both is counted twice.
 const PAGE_BYTES: u64 = 8 * 1024 * 1024;
@@ -78,7 +78,7 @@ impl FirstPaint {
     /// The output of the script for these responses. `None` after an error, whose cause is then in the log.
     pub(super) async fn drawing(
         &self,
-        work: &Work,
+        turns: &WorkTurns,
         caller: &Caller,
         requested: &PageQuery,
         answers: &BTreeMap<String, String>,
@@ -89,7 +89,8 @@ impl FirstPaint {
             return Some(known);
         }
         let drawing = self.engines.call(input);
-        let output = work.draw_page(caller, drawing).await.ok()?.ok()?;
+        let drawn = turns.draw(Drawn::Page, caller, drawing);
+        let output = drawn.await.ok()?.ok()?;
         let drawing = match serde_json::from_str(&output).ok()? {
             Output::Asks { asks } => Drawing::Asks(asks.into()),
             Output::Page(page) => Drawing::Page(Arc::new(page)),

@@ -121,7 +121,7 @@ pub(in crate::rest) async fn answer(
     let headers = &picture.parts.headers;
     let (_permit, caller) = session::admitted_read(&shared, headers, &picture.visit).await?;
     let found = {
-        let _running = shared.work.run(&caller).await?;
+        let _running = shared.work.turns.run(&caller).await?;
         let dashboards = picture.service.dashboards();
         dashboards.drawn_chart(&caller, named.keys()).await?
     };

@@ -21,6 +21,7 @@ use crate::request::origin;
 use crate::request::visit::Visit;
 use crate::rest::file;
 use crate::site::Shared;
+use crate::site::work::turns::Drawn;
 
 /// A parsed request without a cached response.
 pub(super) struct PictureRequest {
@@ -143,7 +144,8 @@ impl PictureRequest {
     ) -> Result<Bytes, HttpError> {
         let scale = self.options.style.scale;
         let drawing = self.charts.made(input, self.manner, scale);
-        shared.work.draw_picture(caller, drawing).await?
+        let turns = &shared.work.turns;
+        turns.draw(Drawn::Picture, caller, drawing).await?
     }
 
     /// Sends a picture, and caches a public one.

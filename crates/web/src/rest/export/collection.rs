@@ -152,7 +152,7 @@ async fn content(
     wanted: Wanted,
 ) -> Result<Body, HttpError> {
     let permit = shared.work.export(&caller).await?;
-    let turns = shared.work.export_turns(&caller);
+    let turns = shared.work.turns.export(&caller);
     let walk = Walk {
         service: shared.service.clone(),
         caller: caller.clone(),

@@ -29,6 +29,11 @@ async fn the_response_is_short_however_much_is_wrong(db: &TestDb) {
             unknown_fields(1).replace("nothing", &"n".repeat(15_000)),
             json!({}),
         ),
+        (
+            "escapes",
+            page.to_owned(),
+            json!({"first": "\u{1}".repeat(30_000)}),
+        ),
         ("one error", unknown_fields(1), json!({})),
     ] {
         let answer = guest.graphql(&query, variables).await;
