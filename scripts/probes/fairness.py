@@ -62,6 +62,11 @@ def fill(port, folder):
     return ann
 
 
+def day(turn):
+    """One of 13,440 days, a different one for each turn of a connection."""
+    return f"{1980 + turn % 40}-{1 + turn // 40 % 12:02}-{1 + turn // 480 % 28:02}"
+
+
 def unique():
     return f"{next(numbers)}x{time.monotonic_ns()}"
 
@@ -88,20 +93,25 @@ def text():
 
 SERIES = "/api/v1/series/ann/kept"
 DEAR = {
-    "documents": lambda turn: document("metrics(first: 100) { nodes { series(limit: \"24\", freq: \"W\", agg: \"avg\") { vintage } } }"),
+    "documents": lambda turn: document(
+        " ".join(
+            f'{freq.lower()}: metrics(first: 100) {{ nodes {{ series(limit: "24", freq: "{freq}", agg: "avg") {{ vintage }} }} }}'
+            for freq in "WMY"
+        )
+    ),
     "vintages": lambda turn: one("vintages(first: 50) { nodes { changes(first: 2) { totalCount } } }"),
     "searches": lambda turn: get(f"/api/v1/search?q=lnog+seires+kpet+{unique()}"),
     "exports": lambda turn: get("/api/v1/collections/ann/kept/export.zip"),
-    "pictures": lambda turn: get(f"{SERIES}/long-{turn % INDICATORS}/chart.png?width=1600&height=900&scale=2&start={1980 + turn % 30}-{1 + turn % 12:02}"),
+    "pictures": lambda turn: get(f"{SERIES}/long-{turn % INDICATORS}/chart.png?width=1600&height=900&scale=2&start={day(turn)}"),
     "texts": lambda turn: text(),
 }
 DOORS = {
     "search": lambda turn, cookie: get(f"/api/v1/search?q=long+{turn}", cookie),
-    "read": lambda turn, cookie: get(f"{SERIES}/long-{turn % INDICATORS}.csv?freq=M&agg=avg&start={1980 + turn % 40}-{1 + turn % 12:02}", cookie),
+    "read": lambda turn, cookie: get(f"{SERIES}/long-{turn % INDICATORS}.csv?freq=M&agg=avg&start={day(turn)}", cookie),
     "document": lambda turn, cookie: document("name { en } metrics(first: 5) { nodes { path } }", cookie),
     "page": lambda turn, cookie: get(f"/ann/kept?x={turn}", cookie),
     "picture": lambda turn, cookie: get(f"{SERIES}/long-{turn % INDICATORS}/chart.svg?width={400 + turn % 900}&start=2018", cookie),
-    "file": lambda turn, cookie: get(f"{SERIES}/long-{turn % INDICATORS}.json?start={1980 + turn % 40}-{1 + turn % 12:02}", cookie),
+    "file": lambda turn, cookie: get(f"{SERIES}/long-{turn % INDICATORS}.json?start={day(turn)}", cookie),
 }
 # A door that the dear requests of a kind use themselves.
 SAME = {"searches": "search", "pictures": "picture"}

@@ -202,7 +202,6 @@ where
 {
     log::start(settings)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(web::threads())
         .enable_all()
         .build()?;
     let ended = runtime.block_on(command(settings));

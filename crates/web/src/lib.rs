@@ -18,6 +18,6 @@ pub use graphql::schema;
 pub use request::origin::{NotAnAddress, PublicAddress};
 pub use serve::{Handler, Limits, serve};
 pub use site::Site;
-pub use site::config::{BodyRate, Config, threads};
+pub use site::config::{BodyRate, Config};
 pub use site::instruments::metrics_router;
 pub use site::routes::route_patterns;

@@ -168,7 +168,6 @@ impl Site {
             language,
             accepted,
             stored: Arc::default(),
-            payer: Arc::default(),
             reads: Arc::default(),
         };
         let reads = Arc::clone(&visit.reads);
@@ -312,10 +311,10 @@ impl Inner {
         // Not before: a response from memory logs nothing, and a span would be a quarter of its work.
         let span = span(&request, &visit);
         let time = ProcessorTime::default();
-        let _charge = self.shared.work.turns.charge(&visit, &time);
+        let _charge = self.shared.work.turns.charge(&time);
         request.extensions_mut().insert(visit);
         let routed = self.router.clone().call(request).instrument(span);
-        let Ok(response) = time.measure(routed).await;
+        let Ok(response) = time.clone().measure(routed).await;
         Ok(Answer::Open(cut(range, response).await?))
     }
 }

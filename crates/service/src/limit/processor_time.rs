@@ -2,38 +2,73 @@
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
-use tokio::task::JoinError;
+use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio::task::{JoinError, block_in_place};
+
+use super::turns::Payer;
 
 tokio::task_local! {
     static OWN: ProcessorTime;
 }
 
-/// The processor time that a request has used up to now. Clones count together.
+/// The processor time of a request, once it is known who pays for it. Before that, nothing is measured: a response from
+/// a cache costs less than its measurement. Clones count together.
 #[derive(Debug, Clone, Default)]
-pub struct ProcessorTime(Arc<AtomicU64>);
+pub struct ProcessorTime(Arc<Counter>);
+
+#[derive(Debug, Default)]
+struct Counter {
+    payer: OnceLock<Payer>,
+    /// Whether other tasks must not wait for a poll of the request.
+    may_take_long: AtomicBool,
+    /// The time up to the present poll, in nanoseconds.
+    used: AtomicU64,
+    /// The clock of the thread at the beginning of the present poll, or when the measurement began, in nanoseconds.
+    begun: AtomicU64,
+}
 
 impl ProcessorTime {
+    /// The time of long work that `payer` pays for.
+    pub(super) fn of(payer: Payer) -> Self {
+        let time = Self::default();
+        time.begin(payer, true);
+        time
+    }
+
     /// The counter of the request that is running; a new one outside of [`Self::measure`].
     #[must_use]
     pub fn own() -> Self {
         OWN.try_with(Clone::clone).unwrap_or_default()
     }
 
-    /// The time up to now.
+    /// Begins the measurement, unless it has begun. Called by the request itself.
+    pub fn begin(&self, payer: Payer, may_take_long: bool) {
+        if self.0.payer.set(payer).is_ok() {
+            self.0.may_take_long.store(may_take_long, Ordering::Relaxed);
+            self.begin_poll();
+        }
+    }
+
+    /// Who pays for the request; `None` before the measurement.
+    #[must_use]
+    pub fn payer(&self) -> Option<&Payer> {
+        self.0.payer.get()
+    }
+
+    /// The time up to the present poll.
     #[must_use]
     pub fn used(&self) -> Duration {
-        Duration::from_nanos(self.0.load(Ordering::Relaxed))
+        Duration::from_nanos(self.0.used.load(Ordering::Relaxed))
     }
 
     /// Adds time that another thread has worked for this request.
     pub fn add(&self, time: Duration) {
-        let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        self.0.fetch_add(nanoseconds, Ordering::Relaxed);
+        self.0.used.fetch_add(nanoseconds(time), Ordering::Relaxed);
     }
 
     /// Runs a request, and adds the processor time of each poll. Within it, [`Self::own`] is this counter.
@@ -41,13 +76,40 @@ impl ProcessorTime {
         let counter = self.clone();
         let mut work = pin!(OWN.scope(self, work));
         poll_fn(|cx| {
-            let before = of_this_thread();
-            let polled = work.as_mut().poll(cx);
-            counter.add(of_this_thread().saturating_sub(before));
+            let polled = match counter.payer() {
+                Some(_) => {
+                    counter.begin_poll();
+                    counter.beside_other_tasks(|| work.as_mut().poll(cx))
+                }
+                None => work.as_mut().poll(cx),
+            };
+            if counter.payer().is_some() {
+                let begun = Duration::from_nanos(counter.0.begun.load(Ordering::Relaxed));
+                counter.add(of_this_thread().saturating_sub(begun));
+            }
             polled
         })
         .await
     }
+
+    /// Runs a poll. If it may take long, another thread takes over the tasks of this one until it ends, on a runtime with
+    /// several threads. That costs up to 0.2 ms.
+    fn beside_other_tasks<T>(&self, poll: impl FnOnce() -> T) -> T {
+        let may_take_long = self.0.may_take_long.load(Ordering::Relaxed);
+        match Handle::current().runtime_flavor() {
+            RuntimeFlavor::MultiThread if may_take_long => block_in_place(poll),
+            _ => poll(),
+        }
+    }
+
+    fn begin_poll(&self) {
+        let now = nanoseconds(of_this_thread());
+        self.0.begun.store(now, Ordering::Relaxed);
+    }
+}
+
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 /// Runs work on a blocking thread, and adds its processor time to that of the request.
@@ -74,6 +136,8 @@ pub(super) fn of_this_thread() -> Duration {
 
 #[cfg(test)]
 mod tests {
+    use domain::identity::network::Networks;
+
     use super::*;
 
     /// Keeps the processor busy for at least this time of the thread.
@@ -86,13 +150,18 @@ mod tests {
 
     #[tokio::test]
     async fn polls_and_blocking_work_count_and_waits_do_not() {
+        let payer = Payer::of_guest(Networks::of([192, 0, 2, 1].into()));
         let counter = ProcessorTime::default();
         let piece = Duration::from_millis(2);
         counter
             .clone()
             .measure(async {
+                // Before the measurement.
+                busy(100 * piece);
+                ProcessorTime::own().begin(payer.clone(), false);
                 busy(piece);
                 tokio::task::yield_now().await;
+                busy(piece);
                 blocking(move || busy(piece)).await.unwrap();
                 // Another task of the same thread is not part of the request.
                 tokio::spawn(async move { busy(100 * piece) })
@@ -101,7 +170,8 @@ mod tests {
             })
             .await;
         let used = counter.used();
-        assert!(used >= 2 * piece && used < 50 * piece, "{used:?}");
+        assert!(used >= 3 * piece && used < 50 * piece, "{used:?}");
+        assert_eq!(counter.payer(), Some(&payer));
     }
 
     #[tokio::test]

@@ -14,6 +14,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
+use super::processor_time::ProcessorTime;
 use queue::{Queue, Ticket};
 
 pub use queue::{Payer, Shares};
@@ -41,6 +42,7 @@ struct TurnState {
 pub struct Turn {
     turns: Turns,
     payer: Payer,
+    is_dear: bool,
 }
 
 /// The error of a wait that was too long.
@@ -91,16 +93,17 @@ impl Turns {
     /// Gives the free turns to those who wait.
     fn give(&self) {
         loop {
-            let (granted, payer) = {
+            let (granted, begun) = {
                 let mut state = self.lock();
-                let Some((ticket, payer)) = state.queue.begin(self.0.start.elapsed()) else {
+                let Some(begun) = state.queue.begin(self.0.start.elapsed()) else {
                     return;
                 };
-                (state.waiting.remove(&ticket), payer)
+                (state.waiting.remove(&begun.ticket), begun)
             };
             let turn = Turn {
                 turns: self.clone(),
-                payer,
+                payer: begun.payer,
+                is_dear: begun.is_dear,
             };
             // One who has gone drops the turn, which ends it.
             if let Some(granted) = granted {
@@ -115,6 +118,15 @@ impl Turns {
 }
 
 impl Turn {
+    /// Begins to measure the request that has this turn, for its payer. A request that may take long continues with a
+    /// poll in which other tasks do not wait for its thread.
+    pub async fn begin(&self) {
+        ProcessorTime::own().begin(self.payer.clone(), self.is_dear);
+        if self.is_dear {
+            tokio::task::yield_now().await;
+        }
+    }
+
     /// Adds processor time to the accounts of the payer.
     fn charge(&self, time: Duration) {
         self.turns.charge(&self.payer, time);

@@ -6,7 +6,7 @@ use domain::identity::network::Networks;
 use domain::problem::{Code, Problem};
 use http::{HeaderMap, header};
 use service::identity::access_key::AccessKeyCheck;
-use service::{Caller, Client, Payer};
+use service::{Caller, Client};
 
 use crate::fault::HttpError;
 use crate::request::credential::Credential;
@@ -30,7 +30,6 @@ pub(crate) async fn caller(
     if caller.user().is_some() {
         // Set once: a request has one caller.
         let _ = visit.stored.set(caller.language);
-        let _ = visit.payer.set(Payer::of(&caller));
         caller.language = visit.accepted.unwrap_or(caller.language);
     }
     Ok(caller)

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, header};
-use service::{Allowance, Payer};
+use service::Allowance;
 
 use crate::request::session::cookie;
 
@@ -76,8 +76,6 @@ pub(crate) struct Visit {
     pub(crate) accepted: Option<Language>,
     /// The stored language of the user, once they are known.
     pub(crate) stored: Arc<OnceLock<Language>>,
-    /// The user who pays for the request, once they are known.
-    pub(crate) payer: Arc<OnceLock<Payer>>,
     /// The reads left to the caller, once the request has been counted as a read.
     pub(crate) reads: Arc<OnceLock<Allowance>>,
 }

@@ -70,13 +70,6 @@ impl Default for BodyRate {
     }
 }
 
-/// The threads that a server needs: making a response may keep one busy for long, so there is one for each turn, and
-/// one for each processor beside them.
-#[must_use]
-pub fn threads() -> usize {
-    processors() * (TURNS_OF_PROCESSOR + 1)
-}
-
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from)
 }

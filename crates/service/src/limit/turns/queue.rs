@@ -10,6 +10,9 @@ use crate::Caller;
 
 /// After this time, half of the used processor time is forgotten.
 const HALF_LIFE: Duration = Duration::from_secs(30);
+/// Processor time of a request, in seconds, above which it is dear: handing its thread's tasks to another one costs a few
+/// per cent of it at most.
+const DEAR: f64 = 0.005;
 /// Accounts in memory before those are removed that have used next to nothing.
 const ACCOUNTS: usize = 20_000;
 /// Used processor time, in seconds, below which an account may be removed.
@@ -72,14 +75,25 @@ struct Account {
     running: usize,
     /// Used processor time at `at`, in seconds; it halves each [`HALF_LIFE`].
     used: f64,
+    /// The processor time of the dearest request at `at`, in seconds; it halves each [`HALF_LIFE`].
+    dearest: f64,
     /// Time since the start of the queue.
     at: Duration,
 }
 
 impl Account {
     fn used_at(&self, now: Duration) -> f64 {
+        self.used * self.left_at(now)
+    }
+
+    fn is_dear_at(&self, now: Duration) -> bool {
+        self.dearest * self.left_at(now) > DEAR
+    }
+
+    /// The part of the noted times that is not forgotten.
+    fn left_at(&self, now: Duration) -> f64 {
         let passed = now.saturating_sub(self.at).as_secs_f64();
-        self.used * 0.5_f64.powf(passed / HALF_LIFE.as_secs_f64())
+        0.5_f64.powf(passed / HALF_LIFE.as_secs_f64())
     }
 }
 
@@ -90,6 +104,15 @@ pub(super) type Ticket = u64;
 struct Waiting {
     ticket: Ticket,
     payer: Payer,
+}
+
+/// Work whose turn begins.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Begun {
+    pub(super) ticket: Ticket,
+    pub(super) payer: Payer,
+    /// Whether it may take long.
+    pub(super) is_dear: bool,
 }
 
 /// The queue. All times are since its start.
@@ -131,7 +154,7 @@ impl Queue {
 
     /// Gives a turn to the waiting work whose payer has used least; `None` where no turn is free for any. Of equal
     /// payers, the first that came.
-    pub(super) fn begin(&mut self, now: Duration) -> Option<(Ticket, Payer)> {
+    pub(super) fn begin(&mut self, now: Duration) -> Option<Begun> {
         let mut next: Option<(usize, f64)> = None;
         for (place, Waiting { payer, .. }) in self.waiting.iter().enumerate() {
             if !self.has_turn(payer) {
@@ -143,12 +166,17 @@ impl Queue {
             }
         }
         let Waiting { ticket, payer } = self.waiting.remove(next?.0);
+        let is_dear = self.is_dear(&payer, now);
         self.running += 1;
         self.guests += usize::from(payer.is_guest);
         for (key, _) in &payer.keys {
             self.account(*key, now).running += 1;
         }
-        Some((ticket, payer))
+        Some(Begun {
+            ticket,
+            payer,
+            is_dear,
+        })
     }
 
     /// Ends a turn.
@@ -168,7 +196,9 @@ impl Queue {
     pub(super) fn charge(&mut self, payer: &Payer, time: Duration, now: Duration) {
         for (key, _) in &payer.keys {
             let account = self.account(*key, now);
-            account.used = account.used_at(now) + time.as_secs_f64();
+            let left = account.left_at(now);
+            account.used = account.used * left + time.as_secs_f64();
+            account.dearest = (account.dearest * left).max(time.as_secs_f64());
             account.at = now;
         }
         if self.accounts.len() > ACCOUNTS {
@@ -196,10 +226,19 @@ impl Queue {
         payer.keys.iter().map(of).fold(0.0, f64::max)
     }
 
+    /// Whether the work may take long: that of a payer with a dear request lately, or without an account.
+    fn is_dear(&self, payer: &Payer, now: Duration) -> bool {
+        payer.keys.iter().any(|(key, _)| {
+            let account = self.accounts.get(key);
+            account.is_none_or(|account| account.is_dear_at(now))
+        })
+    }
+
     fn account(&mut self, key: AccountKey, now: Duration) -> &mut Account {
         self.accounts.entry(key).or_insert(Account {
             running: 0,
             used: 0.0,
+            dearest: 0.0,
             at: now,
         })
     }
@@ -271,7 +310,7 @@ mod tests {
         let tickets: Vec<_> = payers.iter().map(|it| queue.enter(it.clone())).collect();
         let begins = std::iter::from_fn(|| queue.begin(now));
         begins
-            .map(|(ticket, _)| tickets.iter().position(|it| *it == ticket).unwrap())
+            .map(|begun| tickets.iter().position(|it| *it == begun.ticket).unwrap())
             .collect()
     }
 
@@ -324,7 +363,7 @@ mod tests {
         let waiting = [guest(A), user(1, C), guest(B), guest(C), guest(D)];
         let tickets: Vec<_> = waiting.iter().map(|it| queue.enter(it.clone())).collect();
         let mut order = Vec::new();
-        while let Some((ticket, payer)) = queue.begin(seconds(0)) {
+        while let Some(Begun { ticket, payer, .. }) = queue.begin(seconds(0)) {
             order.push(tickets.iter().position(|it| *it == ticket).unwrap());
             queue.end(&payer);
         }
@@ -348,7 +387,7 @@ mod tests {
                 arrived.insert(queue.enter(payer.clone()), seconds(second));
             }
             while now < seconds(second + 1) {
-                let Some((ticket, payer)) = queue.begin(now) else {
+                let Some(Begun { ticket, payer, .. }) = queue.begin(now) else {
                     break;
                 };
                 let took = match arrived.get(&ticket) {
@@ -392,6 +431,30 @@ mod tests {
             (queue.used(&beside, seconds(0)) - 2.0).abs() < 1e-9,
             "a /48 may use four times as much"
         );
+    }
+
+    #[test]
+    fn work_may_take_long_until_the_payer_is_known_for_short_work() {
+        let mut queue = Queue::new(SHARES);
+        for (name, charged, second, is_dear) in [
+            ("unknown", None, 0, true),
+            ("known for short work", Some(1), 0, false),
+            ("after a long one", Some(20), 0, true),
+            ("short ones do not hide it", Some(1), 30, true),
+            ("long after it", None, 120, false),
+        ] {
+            if let Some(milliseconds) = charged {
+                queue.charge(
+                    &guest(A),
+                    Duration::from_millis(milliseconds),
+                    seconds(second),
+                );
+            }
+            queue.enter(guest(A));
+            let begun = queue.begin(seconds(second)).unwrap();
+            assert_eq!(begun.is_dear, is_dear, "{name}");
+            queue.end(&begun.payer);
+        }
     }
 
     #[test]

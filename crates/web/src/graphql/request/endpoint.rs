@@ -23,6 +23,7 @@ use crate::request::visit::RequestId;
 use crate::request::{body, json, session, visit_of};
 use crate::response::encoding::Encoding;
 use crate::site::Shared;
+use crate::site::work::turns::WorkTurns;
 
 /// Maximum size of a request body, in bytes.
 const BODY_BYTES: usize = 1024 * 1024;
@@ -94,7 +95,10 @@ pub(crate) async fn answer(
     }
     // Mutations wait for each other in the database, and must not make queries wait with them.
     let running = match prepared.changes {
-        true => None,
+        true => {
+            WorkTurns::measure(&caller);
+            None
+        }
         false => Some(shared.work.turns.run(&caller).await?),
     };
     let (service, recording) = shared.service.recording();

@@ -2,12 +2,10 @@
 
 use std::time::Duration;
 
-use domain::identity::network::Networks;
 use service::{Caller, NoTurn, Payer, ProcessorTime, Shares, ThreadTurns, Turn, Turns};
 use tokio::time::Instant;
 
 use crate::fault::HttpError;
-use crate::request::visit::Visit;
 
 /// The longest wait of a request for its turn.
 const TURN_WAITS: Duration = Duration::from_secs(5);
@@ -47,7 +45,12 @@ impl WorkTurns {
     /// Waits for the caller's turn to have a response made, which ends when it is dropped. Whoever has used least
     /// processor time is next, and no caller has all turns. A waiting request holds no more than itself.
     pub(crate) async fn run(&self, caller: &Caller) -> Result<Turn, HttpError> {
-        taken(self.responses.take(Payer::of(caller), TURN_WAITS).await)
+        taken(&self.responses, caller).await
+    }
+
+    /// Measures a request of this caller that needs no turn.
+    pub(crate) fn measure(caller: &Caller) {
+        ProcessorTime::own().begin(Payer::of(caller), false);
     }
 
     /// Draws when it is the caller's turn. Another thread draws, and nothing else meanwhile: the time that it takes is
@@ -62,7 +65,7 @@ impl WorkTurns {
             Drawn::Picture => &self.pictures,
             Drawn::Page => &self.pages,
         };
-        let _turn = taken(turns.take(Payer::of(caller), TURN_WAITS).await)?;
+        let _turn = taken(turns, caller).await?;
         let begun = Instant::now();
         let drawn = drawing.await;
         ProcessorTime::own().add(begun.elapsed());
@@ -74,31 +77,33 @@ impl WorkTurns {
         ThreadTurns::new(self.responses.clone(), Payer::of(caller), EXPORT_WAITS)
     }
 
-    /// Adds the processor time of a request to the accounts of its caller, once the returned value is dropped.
-    pub(crate) fn charge(&self, visit: &Visit, time: &ProcessorTime) -> Charge {
+    /// Adds the processor time of a request to the accounts of its payer, once the returned value is dropped.
+    pub(crate) fn charge<'a>(&'a self, time: &'a ProcessorTime) -> Charge<'a> {
         Charge {
-            turns: self.responses.clone(),
-            visit: visit.clone(),
-            time: time.clone(),
+            turns: &self.responses,
+            time,
         }
     }
 }
 
-fn taken(turn: Result<Turn, NoTurn>) -> Result<Turn, HttpError> {
-    turn.map_err(|NoTurn| HttpError::Overloaded)
+/// Waits for a turn of the caller, who pays for the request from now on.
+async fn taken(turns: &Turns, caller: &Caller) -> Result<Turn, HttpError> {
+    let turn = turns.take(Payer::of(caller), TURN_WAITS).await;
+    let turn = turn.map_err(|NoTurn| HttpError::Overloaded)?;
+    turn.begin().await;
+    Ok(turn)
 }
 
 /// The processor time of a request that is not charged yet.
-pub(crate) struct Charge {
-    turns: Turns,
-    visit: Visit,
-    time: ProcessorTime,
+pub(crate) struct Charge<'a> {
+    turns: &'a Turns,
+    time: &'a ProcessorTime,
 }
 
-impl Drop for Charge {
+impl Drop for Charge<'_> {
     fn drop(&mut self) {
-        let guest = || Payer::of_guest(Networks::of(self.visit.client));
-        let payer = self.visit.payer.get().cloned().unwrap_or_else(guest);
-        self.turns.charge(&payer, self.time.used());
+        if let Some(payer) = self.time.payer() {
+            self.turns.charge(payer, self.time.used());
+        }
     }
 }
