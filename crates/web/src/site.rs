@@ -28,6 +28,7 @@ use http::{HeaderMap, HeaderValue, Method, Request, Response, header};
 use hyper::body::Incoming;
 use service::platform::random::NoRandomness;
 use service::{SecurityEvent, Service};
+use tokio::time::timeout_at;
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};
 
@@ -295,6 +296,7 @@ impl Inner {
             return Ok(Answer::Open(response));
         }
         let range = RangeRequest::of(&request);
+        let mut deadline = None;
         let path = request.uri().path();
         if is_file(path) && !has_key {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
@@ -305,13 +307,20 @@ impl Inner {
                 HotAnswer::Make(maker) => {
                     request.extensions_mut().insert(maker);
                 }
+                HotAnswer::Unconfirmed(until) => deadline = Some(until),
                 HotAnswer::Nothing => {}
             }
         }
         // Not before: a response from memory logs nothing, and a span would be a quarter of its work.
         let span = span(&request, &visit);
         request.extensions_mut().insert(visit);
-        let Ok(response) = self.router.clone().call(request).instrument(span).await;
+        let called = self.router.clone().call(request).instrument(span);
+        let Ok(response) = match deadline {
+            Some(deadline) => timeout_at(deadline, called)
+                .await
+                .map_err(|_| HttpError::Unavailable)?,
+            None => called.await,
+        };
         Ok(Answer::Open(cut(range, response).await?))
     }
 }
