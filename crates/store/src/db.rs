@@ -3,6 +3,7 @@
 pub(crate) mod address;
 mod connect;
 pub mod error;
+mod newer;
 pub(crate) mod postgres;
 pub mod presence;
 pub mod read_set;
@@ -66,7 +67,7 @@ pub(crate) enum Pools {
 }
 
 impl Db {
-    /// Opens the database and applies the migrations.
+    /// Opens the database and applies the migrations. Tables of a newer version stay as they are.
     pub(crate) async fn open(address: &str) -> Result<Self, StoreError> {
         let (pools, watch) = match parse(address)? {
             Address::Sqlite(path) => {

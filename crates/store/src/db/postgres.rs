@@ -42,8 +42,11 @@ pub(crate) struct PostgresPools {
 }
 
 /// Brings the tables up to date. Returns the options of connections.
+///
+/// # Errors
+/// [`StoreError::Newer`] for tables of a newer version.
 pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, StoreError> {
-    let options = PgConnectOptions::from_str(address)?.application_name("statit");
+    let options = options(address)?;
     // A migration may take longer than a request's statement. Servers that start at the same time take turns.
     let mut connection = options.connect().await?;
     // Not `run`: its future is not `Send` (launchbadge/sqlx, "Acquire is not general enough").
@@ -52,9 +55,17 @@ pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, Store
     Ok(options)
 }
 
-/// Connects and brings the tables up to date.
+fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
+    Ok(PgConnectOptions::from_str(address)?.application_name("statit"))
+}
+
+/// Connects and brings the tables up to date. Tables of a newer version stay as they are.
 pub(crate) async fn open(address: &str) -> Result<PostgresPools, StoreError> {
-    let options = make_tables(address).await?.options(LIMITS);
+    let options = match make_tables(address).await {
+        Err(StoreError::Newer { .. }) => options(address)?,
+        made => made?,
+    };
+    let options = options.options(LIMITS);
     Ok(PostgresPools {
         write: pool(WRITE_CONNECTIONS)
             .connect_with(options.clone())

@@ -102,7 +102,7 @@ impl SqliteReaders {
     }
 }
 
-/// Opens the file, creates a missing one, and brings its tables up to date.
+/// Opens the file, creates a missing one, and brings its tables up to date. Tables of a newer version stay as they are.
 pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     let path = Path::new(path);
     create(path).map_err(|error| {
@@ -122,7 +122,10 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
         .pragma("journal_size_limit", LOG_BYTES);
 
     let write = pool(1, &files).connect_with(options.clone()).await?;
-    migrate(&write).await?;
+    match migrate(&write).await {
+        Err(StoreError::Newer { .. }) => {}
+        migrated => migrated?,
+    }
     let reading = options
         .clone()
         .pragma("query_only", "on")
@@ -204,6 +207,9 @@ pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 /// Applies all missing migrations in one transaction that has the write lock: two processes that start at the same time
 /// take turns, and an interrupted upgrade leaves nothing behind.
+///
+/// # Errors
+/// [`StoreError::Newer`] for tables of a newer version.
 pub(crate) async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
     let mut transaction = pool.begin_with("begin immediate").await?;
     MIGRATIONS
