@@ -162,7 +162,7 @@ const OF_SUBQUERIES: [&str; 4] = ["feed.rs", "follow.rs", "postgres.rs", "rows.r
 /// Whether a line of Rust has a statement with the columns that a table happens to have.
 fn selects_all(line: &str) -> bool {
     let is_of_table = line.match_indices(".*").any(|(at, _)| {
-        let before = line[..at].chars().next_back();
+        let before = line.get(..at).and_then(|before| before.chars().next_back());
         before.is_some_and(|last| last.is_ascii_alphanumeric())
     });
     let is_comment = line.trim_start().starts_with("//");
