@@ -1,6 +1,7 @@
 //! Opens a database, and completes the data that a migration in SQL cannot compute.
 
-use crate::db::schema::{self, SchemaAge};
+use crate::db::newer::Migrating;
+use crate::db::schema;
 use crate::{Db, StoreError, metric};
 
 impl Db {
@@ -10,26 +11,19 @@ impl Db {
     /// # Errors
     /// [`StoreError::ReaderTooOld`] for tables of a newer version that do not admit this one; they stay unchanged.
     pub async fn connect(address: &str) -> Result<Self, StoreError> {
-        let db = Self::open(address).await?;
-        let prepared = db.prepare().await;
-        if prepared.is_err() {
-            db.close().await;
-        }
-        prepared.map(|()| db)
-    }
-
-    /// Admits this binary to the tables, and completes the data of its own.
-    async fn prepare(&self) -> Result<(), StoreError> {
-        let mut tx = self.read().await?;
-        let age = schema::compare(&mut tx).await?;
-        schema::admit(age)?;
-        let is_incomplete = age == SchemaAge::Same && metric::are_missing(&mut tx).await?;
-        drop(tx);
-        if is_incomplete {
-            let mut tx = self.begin().await?;
+        let db = match Self::open(address, Migrating::Yes).await {
+            Err(StoreError::Newer { .. }) => {
+                schema::admit(schema::inspect(address).await?)?;
+                // The newer version completes its own data.
+                return Self::open(address, Migrating::No).await;
+            }
+            opened => opened?,
+        };
+        if metric::are_missing(&mut db.read().await?).await? {
+            let mut tx = db.begin().await?;
             metric::put_all(&mut tx).await?;
             tx.commit().await?;
         }
-        Ok(())
+        Ok(db)
     }
 }

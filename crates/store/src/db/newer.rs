@@ -1,6 +1,15 @@
-//! The tables of a newer version that do not admit this one.
+//! The tables of a newer version: whether opening them migrates, and the error where they do not admit this one.
 
 use std::fmt;
+
+/// Whether opening a database applies the migrations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Migrating {
+    /// It applies those that are missing, and rejects tables of a newer version.
+    Yes,
+    /// It leaves the tables as they are: a newer version has made them, and they admit this one.
+    No,
+}
 
 /// The tables of a newer version with which this binary cannot work. Its text says what to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

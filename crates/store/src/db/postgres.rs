@@ -12,6 +12,7 @@ use sqlx::{ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::StoreError;
+use crate::db::newer::Migrating;
 use crate::platform::content_log::{PgWatch, Watch};
 
 /// Connections on which one server process reads. Writes have others: reads continue while writes hang.
@@ -59,11 +60,11 @@ fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
     Ok(PgConnectOptions::from_str(address)?.application_name("statit"))
 }
 
-/// Connects and brings the tables up to date. Tables of a newer version stay as they are.
-pub(crate) async fn open(address: &str) -> Result<PostgresPools, StoreError> {
-    let options = match make_tables(address).await {
-        Err(StoreError::Newer { .. }) => options(address)?,
-        made => made?,
+/// Connects and brings the tables up to date if it is to migrate.
+pub(crate) async fn open(address: &str, migrating: Migrating) -> Result<PostgresPools, StoreError> {
+    let options = match migrating {
+        Migrating::Yes => make_tables(address).await?,
+        Migrating::No => options(address)?,
     };
     let options = options.options(LIMITS);
     Ok(PostgresPools {

@@ -29,6 +29,7 @@ pub(crate) use wal_index::{WalIndex, WalState};
 
 use crate::StoreError;
 use crate::db::error::Detail;
+use crate::db::newer::Migrating;
 use crate::db::usage::pool_use;
 use crate::platform::content_log::{SqliteWatch, Watch};
 
@@ -102,8 +103,8 @@ impl SqliteReaders {
     }
 }
 
-/// Opens the file, creates a missing one, and brings its tables up to date. Tables of a newer version stay as they are.
-pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
+/// Opens the file, creates a missing one, and brings its tables up to date if it is to migrate.
+pub(crate) async fn open(path: &str, migrating: Migrating) -> Result<SqlitePools, StoreError> {
     let path = Path::new(path);
     create(path).map_err(|error| {
         StoreError::Unavailable(Detail::new(format!("{}: {error}", path.display())))
@@ -122,9 +123,8 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
         .pragma("journal_size_limit", LOG_BYTES);
 
     let write = pool(1, &files).connect_with(options.clone()).await?;
-    match migrate(&write).await {
-        Err(StoreError::Newer { .. }) => {}
-        migrated => migrated?,
+    if migrating == Migrating::Yes {
+        migrate(&write).await?;
     }
     let reading = options
         .clone()
