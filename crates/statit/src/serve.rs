@@ -2,8 +2,9 @@
 
 use std::{io::Write as _, sync::Arc, time::Duration};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
+use service::platform::health::HeartbeatEnd;
 use service::{Service, SystemRandom};
 use storage::{Address, Storage};
 use store::Db;
@@ -11,6 +12,7 @@ use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
     sync::watch,
+    task::JoinHandle,
     time::{Instant, timeout, timeout_at},
 };
 
@@ -32,7 +34,8 @@ const FIRST_HEARTBEAT: Duration = Duration::from_secs(2);
 /// Starts the server and returns when it has stopped.
 ///
 /// # Errors
-/// When a setting is invalid, an address is taken, or the database can't be opened.
+/// When a setting is invalid, an address is taken, or the database can't be opened; when a newer version has changed the
+/// database meanwhile, so that this one can't work with it.
 pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Result<()> {
     let metrics = PrometheusBuilder::new()
         .install_recorder()
@@ -78,7 +81,7 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     });
     // A probe that comes as soon as the server listens finds it ready.
     let _ = timeout(FIRST_HEARTBEAT, service.beat()).await;
-    tokio::spawn({
+    let heartbeat = tokio::spawn({
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
         async move { service.keep_beating(stopped).await }
     });
@@ -108,10 +111,14 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     // Standard output may have no reader; the log has the same message.
     let _ = writeln!(out, "Statit listens on {address}").and_then(|()| out.flush());
 
-    tokio::spawn(async move {
-        signals.await;
+    let stopper = tokio::spawn(async move {
+        let is_outdated = tokio::select! {
+            () = signals => false,
+            () = outdated(heartbeat) => true,
+        };
         tracing::info!("stopping");
         let _ = stop.send(Some(Instant::now()));
+        is_outdated
     });
     web::serve(listener, handler, limits, stopped(stopping.clone())).await;
     upkeep.abort();
@@ -134,7 +141,17 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     }
     close(&db, run).await;
     tracing::info!("stopped");
+    if stopper.await? {
+        bail!("the server was stopped by a newer version of Statit: start that one");
+    }
     Ok(())
+}
+
+/// Waits until the tables do not admit this version any more.
+async fn outdated(heartbeat: JoinHandle<HeartbeatEnd>) {
+    if !matches!(heartbeat.await, Ok(HeartbeatEnd::Outdated)) {
+        std::future::pending::<()>().await;
+    }
 }
 
 /// Closes the database, and notes that the run has ended.
@@ -146,11 +163,11 @@ async fn close(db: &Db, run: Run) {
     run.end(is_closed).await;
 }
 
-/// Brings the database to this version, and moves files into their storage: those of the storage at `from`, or of the
+/// Brings the database to this version, unless it is at a newer one, and moves files into their storage: those of the storage at `from`, or of the
 /// data folder. An interrupted move is continued by the next.
 ///
 /// # Errors
-/// When the database can't be opened, or a newer version has written it; when a storage does not respond.
+/// When the database can't be opened, or a newer version has tables that don't admit this one; when a storage does not respond.
 pub(crate) async fn migrate(settings: &Settings, from: Option<&Address>) -> anyhow::Result<()> {
     let (db, service) = wiring::service(settings).await?;
     files::claim(settings, &service).await?;

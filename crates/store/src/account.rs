@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::db::row::change::{RowChange, change};
-use crate::db::row::table::table_row;
+use crate::db::row::table::{columns, select, table_row};
 use crate::db::row::{all, micros, padded, placeholders, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::member::account;
@@ -137,7 +137,7 @@ async fn is_kept(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError> {
 /// The account that a grant is for; `None` where it no longer exists.
 pub async fn find(tx: &mut Tx, grant: &Grant<SeeAccount>) -> Result<Option<Account>, StoreError> {
     tx.depend_on([Dependency::Account(grant.account())]);
-    let row: Option<AccountRow> = run!(tx, sqlx::query_as("select * from accounts where id = $1")
+    let row: Option<AccountRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(AccountRow::COLUMNS, "from accounts where id = $1")))
         .bind(grant.account().uuid())
         => fetch_optional)?;
     row.map(Account::try_from).transpose()
@@ -154,10 +154,8 @@ pub async fn find_all(
     let accounts = grants.iter().map(Grant::account);
     tx.depend_on(accounts.clone().map(Dependency::Account));
     let ids: Vec<Uuid> = accounts.map(AccountId::uuid).collect();
-    let sql = format!(
-        "select * from accounts where id in ({})",
-        placeholders(1, ids.len())
-    );
+    let sql = format!("from accounts where id in ({})", placeholders(1, ids.len()));
+    let sql = select(AccountRow::COLUMNS, &sql);
     let rows: Vec<AccountRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
@@ -188,9 +186,10 @@ pub async fn ids_by_key(tx: &mut Tx, keys: &[String]) -> Result<Vec<AccountId>, 
 /// The user's own account, whose key is their username: the one made at sign-up, before accounts that were handed over
 /// to them.
 pub async fn own(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<Option<Account>, StoreError> {
-    let row: Option<AccountRow> = run!(tx, sqlx::query_as(
-        "select * from accounts where owner_id = $1 order by coalesce(received_at, 0), created_at, id limit 1",
-    )
+    let row: Option<AccountRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        AccountRow::COLUMNS,
+        "from accounts where owner_id = $1 order by coalesce(received_at, 0), created_at, id limit 1",
+    )))
     .bind(grant.object().uuid())
     => fetch_optional)?;
     row.map(Account::try_from).transpose()
@@ -201,10 +200,11 @@ pub async fn of_member(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,
 ) -> Result<Vec<(Account, AccountRole)>, StoreError> {
-    let rows: Vec<MembershipRow> = run!(tx, sqlx::query_as(
-        "select a.*, m.role from account_members m join accounts a on a.id = m.account_id
+    let rows: Vec<MembershipRow> = run!(tx, sqlx::query_as(AssertSqlSafe(format!(
+        "select {}, m.role from account_members m join accounts a on a.id = m.account_id
         where m.user_id = $1 order by a.key_folded",
-    )
+        columns("a", AccountRow::COLUMNS)
+    )))
     .bind(grant.object().uuid())
     => fetch_all)?;
     all(rows, |row| {

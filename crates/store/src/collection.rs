@@ -27,7 +27,7 @@ use crate::access::{
 };
 use crate::db::row::change::{RowChange, change};
 use crate::db::row::list::{Keyed, KeyedList};
-use crate::db::row::table::table_row;
+use crate::db::row::table::{columns, select, table_row};
 use crate::db::row::{all, micros, padded, placeholders, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::member::collection;
@@ -178,7 +178,7 @@ pub async fn find(
     grant: &Grant<ReadCollection>,
 ) -> Result<Option<Collection>, StoreError> {
     tx.depend_on([Dependency::Collection(grant.collection())]);
-    let row: Option<CollectionRow> = run!(tx, sqlx::query_as("select * from collections where id = $1")
+    let row: Option<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(CollectionRow::COLUMNS, "from collections where id = $1")))
         .bind(grant.collection().uuid())
         => fetch_optional)?;
     row.map(Collection::try_from).transpose()
@@ -196,9 +196,10 @@ pub async fn find_all(
     tx.depend_on(collections.map(Dependency::Collection));
     let ids = ids(grants);
     let sql = format!(
-        "select * from collections where id in ({})",
+        "from collections where id in ({})",
         placeholders(1, ids.len())
     );
+    let sql = select(CollectionRow::COLUMNS, &sql);
     let rows: Vec<CollectionRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
@@ -247,12 +248,15 @@ pub async fn count(tx: &mut Tx, grant: &Grant<EditAccount>) -> Result<u64, Store
 
 impl Keyed for Collection {
     type Row = CollectionRow;
-    const COLUMNS: &'static str = "c.*";
     const FROM: &'static str = "from collections c
     join accounts a on a.id = c.account_id
     left join account_members am on am.account_id = a.id and am.user_id = $1
     left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1";
     const TABLE: &'static str = "c";
+
+    fn columns() -> String {
+        columns("c", CollectionRow::COLUMNS)
+    }
 
     fn position(&self) -> (&str, Uuid) {
         (&self.key, self.id.uuid())

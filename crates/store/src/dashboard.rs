@@ -27,8 +27,9 @@ pub use list::{
 pub use reader::{add_reader, readers_count, remove_reader};
 
 /// The columns of a dashboard, as `d`.
-pub(crate) const COLUMNS: &str =
-    "d.*, (select count(*) from charts where dashboard_id = d.id) as charts";
+pub(crate) const COLUMNS: &str = "d.id, d.account_id, d.collection_id, d.key, d.name_fr, d.name_en, d.description_fr,
+    d.description_en, d.tags_fr, d.tags_en, d.access, d.range_start, d.range_end, d.layout, d.created_at, d.updated_at,
+    d.version, (select count(*) from charts where dashboard_id = d.id) as charts";
 
 #[derive(FromRow)]
 pub(crate) struct DashboardRow {

@@ -3,6 +3,7 @@
 pub(crate) mod address;
 mod connect;
 pub mod error;
+mod newer;
 pub(crate) mod postgres;
 pub mod presence;
 pub mod read_set;
@@ -23,6 +24,7 @@ use sqlx_sqlite::SqlitePool;
 
 pub use crate::db::address::DbKind;
 use crate::db::address::{Address, parse};
+use crate::db::newer::Migrating;
 use crate::db::postgres::commit::{PgTx, Writing};
 use crate::db::postgres::write_permits::{WritePermit, WritePermits};
 use crate::db::read_set::ReadSet;
@@ -66,11 +68,14 @@ pub(crate) enum Pools {
 }
 
 impl Db {
-    /// Opens the database and applies the migrations.
-    pub(crate) async fn open(address: &str) -> Result<Self, StoreError> {
+    /// Opens the database.
+    ///
+    /// # Errors
+    /// [`StoreError::Newer`] for tables of a newer version, where it migrates.
+    pub(crate) async fn open(address: &str, migrating: Migrating) -> Result<Self, StoreError> {
         let (pools, watch) = match parse(address)? {
             Address::Sqlite(path) => {
-                let opened = sqlite::open(path).await?;
+                let opened = sqlite::open(path, migrating).await?;
                 let pools = Pools::Sqlite {
                     write: opened.write,
                     read: opened.read,
@@ -80,7 +85,7 @@ impl Db {
                 (pools, opened.watch)
             }
             Address::Postgres(address) => {
-                let opened = postgres::open(address).await?;
+                let opened = postgres::open(address, migrating).await?;
                 let pools = Pools::Postgres {
                     write: opened.write,
                     read: opened.read,

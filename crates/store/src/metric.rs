@@ -28,7 +28,7 @@ use domain::text::language::{Language, Text};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use crate::db::row::table::table_row;
+use crate::db::row::table::{select, table_row};
 use crate::db::row::{Lenient, all, padded, placeholders, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -180,9 +180,10 @@ pub async fn find(
     id: MetricId,
 ) -> Result<Option<Metric>, StoreError> {
     tx.depend_on([Dependency::Metric(id)]);
-    let row: Option<MetricRow> = run!(tx, sqlx::query_as(
-        "select * from metrics where id = $1 and collection_id = $2",
-    )
+    let row: Option<MetricRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        MetricRow::COLUMNS,
+        "from metrics where id = $1 and collection_id = $2",
+    )))
     .bind(id.uuid())
     .bind(grant.collection().uuid())
     => fetch_optional)?;
@@ -196,11 +197,12 @@ pub async fn lock(
     grant: &Grant<EditMetrics>,
     id: MetricId,
 ) -> Result<Option<Metric>, StoreError> {
-    let sql = tx.either(
-        "select * from metrics where id = $1 and collection_id = $2",
-        "select * from metrics where id = $1 and collection_id = $2 for update",
+    let rest = tx.either(
+        "from metrics where id = $1 and collection_id = $2",
+        "from metrics where id = $1 and collection_id = $2 for update",
     );
-    let row: Option<MetricRow> = run!(tx, sqlx::query_as(sql)
+    let sql = select(MetricRow::COLUMNS, rest);
+    let row: Option<MetricRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(id.uuid())
         .bind(grant.collection().uuid())
         => fetch_optional)?;
@@ -215,9 +217,10 @@ pub async fn by_path(
 ) -> Result<Option<Metric>, StoreError> {
     let space = KeySpace::Metrics(grant.collection());
     tx.depend_on([Dependency::key(space, &path.folded())]);
-    let row: Option<MetricRow> = run!(tx, sqlx::query_as(
-        "select * from metrics where collection_id = $1 and path_folded = $2",
-    )
+    let row: Option<MetricRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        MetricRow::COLUMNS,
+        "from metrics where collection_id = $1 and path_folded = $2",
+    )))
     .bind(grant.collection().uuid())
     .bind(path.folded())
     => fetch_optional)?;
@@ -236,10 +239,8 @@ pub async fn find_all(
     }
     tx.depend_on(ids.iter().copied().map(Dependency::Metric));
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
-    let sql = format!(
-        "select * from metrics where id in ({})",
-        placeholders(1, ids.len())
-    );
+    let sql = format!("from metrics where id in ({})", placeholders(1, ids.len()));
+    let sql = select(MetricRow::COLUMNS, &sql);
     let rows: Vec<MetricRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;

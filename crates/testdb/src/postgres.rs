@@ -142,12 +142,53 @@ impl OwnServer {
         script_with("start", self.folder.path(), self.options);
     }
 
-    /// The process id of the server, for signals.
+    /// Stops the processes of the server until [`FrozenServer::thaw`]: connections stay open, and nothing responds.
+    /// The server is stopped first: then none of its processes can disappear before it is stopped too.
+    #[expect(clippy::expect_used, reason = "a test can't go on without its server")]
     #[must_use]
-    pub fn process(&self) -> Option<u32> {
+    pub fn freeze(&self) -> FrozenServer {
+        let parent = self.process().expect("the server runs").to_string();
+        signal("STOP", std::slice::from_ref(&parent));
+        let children = format!("/proc/{parent}/task/{parent}/children");
+        let children = std::fs::read_to_string(children).expect("the server runs");
+        let children: Vec<String> = children.split_whitespace().map(str::to_owned).collect();
+        signal("STOP", &children);
+        FrozenServer(children.into_iter().chain([parent]).collect())
+    }
+
+    /// The process id of the server, for signals.
+    fn process(&self) -> Option<u32> {
         let file = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid")).ok()?;
         file.lines().next()?.trim().parse().ok()
     }
+}
+
+/// The stopped processes of a server. They continue when it is dropped.
+#[derive(Debug)]
+pub struct FrozenServer(Vec<String>);
+
+impl FrozenServer {
+    /// Lets the processes continue.
+    pub fn thaw(self) {
+        drop(self);
+    }
+}
+
+impl Drop for FrozenServer {
+    fn drop(&mut self) {
+        signal("CONT", &self.0);
+    }
+}
+
+#[expect(clippy::expect_used, reason = "a test can't go on without the signal")]
+fn signal(name: &str, processes: &[String]) {
+    let status = Command::new("kill")
+        .arg(format!("-{name}"))
+        .args(processes)
+        .status();
+    // In `drop`, a process that has ended is no reason to fail.
+    let is_sent = status.expect("kill runs").success();
+    assert!(is_sent || std::thread::panicking(), "signal {name}");
 }
 
 impl Drop for OwnServer {

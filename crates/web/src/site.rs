@@ -28,6 +28,7 @@ use http::{HeaderMap, HeaderValue, Method, Request, Response, header};
 use hyper::body::Incoming;
 use service::platform::random::NoRandomness;
 use service::{ProcessorTime, SecurityEvent, Service};
+use tokio::time::timeout_at;
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};
 
@@ -295,6 +296,7 @@ impl Inner {
             return Ok(Answer::Open(response));
         }
         let range = RangeRequest::of(&request);
+        let mut deadline = None;
         let path = request.uri().path();
         if is_file(path) && !has_key {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
@@ -305,6 +307,7 @@ impl Inner {
                 HotAnswer::Make(maker) => {
                     request.extensions_mut().insert(maker);
                 }
+                HotAnswer::Unconfirmed(until) => deadline = Some(until),
                 HotAnswer::Nothing => {}
             }
         }
@@ -314,7 +317,13 @@ impl Inner {
         let _charge = self.shared.work.turns.charge(&time);
         request.extensions_mut().insert(visit);
         let routed = self.router.clone().call(request).instrument(span);
-        let Ok(response) = time.clone().measure(routed).await;
+        let called = time.clone().measure(routed);
+        let Ok(response) = match deadline {
+            Some(deadline) => timeout_at(deadline, called)
+                .await
+                .map_err(|_| HttpError::Unavailable)?,
+            None => called.await,
+        };
         Ok(Answer::Open(cut(range, response).await?))
     }
 }

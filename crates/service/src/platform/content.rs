@@ -62,6 +62,17 @@ impl Service {
         self.content_log().position(self.db()).await
     }
 
+    /// As [`position`](Self::position), after a wait of at most `patience`: for callers that can do without. While the
+    /// database does not respond, most calls do not wait.
+    ///
+    /// # Errors
+    /// [`Failure::Unavailable`] where the database did not respond in this time.
+    pub async fn position_within(&self, patience: Duration) -> Result<Position, Failure> {
+        self.content_log()
+            .position_within(self.db(), patience)
+            .await
+    }
+
     /// Returns a position before this call, for a response whose data is read after it. The last known position needs no
     /// query; a change after it invalidates the response.
     ///

@@ -13,6 +13,8 @@ use tokio::time::timeout;
 use crate::Service;
 use crate::outcome::Failure;
 
+pub use heartbeat::HeartbeatEnd;
+
 /// The time limit of a read.
 const READ: Duration = Duration::from_secs(2);
 /// The age of the heartbeat that shows that writes fail: three intervals.
@@ -27,7 +29,7 @@ const DUE: SignedDuration = SignedDuration::from_mins(15);
 pub struct Health {
     /// The database completed a read in time.
     pub reads: bool,
-    /// The database has the schema of this binary.
+    /// The database has the tables of this binary, or those of a newer version that admit it.
     pub migrations: bool,
     /// A commit of this server's own row was acknowledged lately.
     pub heartbeat: bool,
@@ -53,7 +55,7 @@ impl Service {
     pub async fn health(&self) -> Health {
         let read = async {
             let mut tx = self.db().read().await?;
-            let migrations = store::db::schema::is_applied(&mut tx).await?;
+            let migrations = store::db::schema::is_usable(&mut tx).await?;
             let jobs = store::platform::job::counts(&mut tx, self.now()).await?;
             Ok::<_, store::StoreError>((migrations, jobs))
         };

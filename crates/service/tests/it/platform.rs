@@ -3,6 +3,7 @@
 mod clock;
 mod job;
 mod limit;
+mod newer;
 pub(crate) mod search;
 mod smtp;
 mod stored_files;

@@ -6,7 +6,9 @@ use std::{
     path::Path,
 };
 
+use store::StoreError;
 use store::db::presence::{Presence, inspect};
+use store::db::schema::{self, SchemaAge};
 
 use super::{Finding, PATIENCE};
 use crate::backup::progress::size;
@@ -106,21 +108,111 @@ fn secret(settings: &Settings) -> Finding {
     }
 }
 
-/// Whether the database responds, and whose it is.
+/// The part of the findings about the database.
+const DATABASE: &str = "database";
+
+/// Whether the database responds, whose it is, and whether this version can work with its tables.
 pub(super) async fn database(settings: &Settings) -> Finding {
-    const ABOUT: &str = "database";
     let Ok(inspected) = tokio::time::timeout(PATIENCE, inspect(&settings.database)).await else {
-        return Finding::fault(
-            ABOUT,
-            format!("it does not respond within {} s", PATIENCE.as_secs()),
-        );
+        return slow();
     };
     match inspected {
-        Ok(Presence::Missing) => Finding::fine(ABOUT, "it is made at the first start"),
+        Ok(Presence::Missing) => Finding::fine(DATABASE, "it is made at the first start"),
         Ok(Presence::Unclaimed { .. }) => {
-            Finding::fine(ABOUT, "it has tables that no installation uses yet")
+            let whose = "it has tables that no installation uses yet".to_owned();
+            tables(whose, &settings.database).await
         }
-        Ok(Presence::Of(id)) => Finding::fine(ABOUT, format!("it responds: installation {id}")),
-        Err(error) => Finding::fault(ABOUT, format!("it can't be used: {error}")),
+        Ok(Presence::Of(id)) => {
+            let whose = format!("it responds: installation {id}");
+            tables(whose, &settings.database).await
+        }
+        Err(error) => unusable(&error),
+    }
+}
+
+fn slow() -> Finding {
+    Finding::fault(
+        DATABASE,
+        format!("it does not respond within {} s", PATIENCE.as_secs()),
+    )
+}
+
+fn unusable(error: &StoreError) -> Finding {
+    Finding::fault(DATABASE, format!("it can't be used: {error}"))
+}
+
+/// Whether this version can work with the tables of a database that responds.
+async fn tables(whose: String, database: &str) -> Finding {
+    let compared = tokio::time::timeout(PATIENCE, schema::inspect(database)).await;
+    match compared {
+        Err(_) => slow(),
+        Ok(Err(error)) => unusable(&error),
+        Ok(Ok(age)) => of_age(whose, age),
+    }
+}
+
+fn of_age(whose: String, age: SchemaAge) -> Finding {
+    match age {
+        SchemaAge::Same => Finding::fine(DATABASE, whose),
+        SchemaAge::Older => Finding::fine(
+            DATABASE,
+            format!(
+                "{whose}; the start brings it from an older version to this one: back it up first"
+            ),
+        ),
+        SchemaAge::Newer { version } => Finding::warning(
+            DATABASE,
+            format!(
+                "{whose}; a newer version has brought it to migration {version}, beside which this one works: \
+                 upgrade this server too"
+            ),
+        ),
+        SchemaAge::TooNew(newer) => Finding::fault(DATABASE, newer.to_string()),
+        SchemaAge::Foreign { version } => Finding::fault(
+            DATABASE,
+            format!(
+                "it has the tables of another version, without migration {version} of this one"
+            ),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::db::schema::NewerTables;
+
+    use super::*;
+    use crate::doctor::Level;
+
+    #[test]
+    fn a_database_of_another_version_is_said_to_be_one() {
+        let too_new = NewerTables {
+            version: 50,
+            min_reader: 45,
+            known: 40,
+        };
+        for (age, level, words) in [
+            (SchemaAge::Same, Level::Fine, "mine"),
+            (SchemaAge::Older, Level::Fine, "back it up first"),
+            (
+                SchemaAge::Newer { version: 50 },
+                Level::Warning,
+                "upgrade this server too",
+            ),
+            (
+                SchemaAge::TooNew(too_new),
+                Level::Fault,
+                "start the newer version",
+            ),
+            (
+                SchemaAge::Foreign { version: 7 },
+                Level::Fault,
+                "without migration 7",
+            ),
+        ] {
+            let found = of_age("mine".to_owned(), age);
+            assert_eq!(found.level, level, "{age:?}");
+            assert!(found.text.contains(words), "{found:?}");
+        }
     }
 }

@@ -166,7 +166,7 @@ async fn a_flag_wins_over_the_environment_and_that_over_the_file() {
 }
 
 #[tokio::test]
-async fn a_database_of_a_newer_version_is_refused_and_left_as_it_is() {
+async fn tables_of_a_newer_version_are_refused_and_left_as_they_are_unless_they_admit_this_one() {
     let place = Place::new();
     place.start().kill();
     let file = place.data().join("statit.db");
@@ -179,6 +179,10 @@ async fn a_database_of_a_newer_version_is_refused_and_left_as_it_is() {
     .execute(&mut connection)
     .await
     .unwrap();
+    sqlx::query("update schema_readers set min_reader = 9999")
+        .execute(&mut connection)
+        .await
+        .unwrap();
     connection.close().await.unwrap();
 
     for mut command in [place.serve(), place.command(["migrate"])] {
@@ -188,13 +192,13 @@ async fn a_database_of_a_newer_version_is_refused_and_left_as_it_is() {
         assert!(!output.status.success());
         assert_eq!(out, "");
         assert!(
-            err.contains("9999") && err.contains("newer version"),
+            err.contains("know migration 9999") && err.contains("start the newer version"),
             "{err}"
         );
         assert_eq!(fs::read(&file).unwrap(), before);
     }
     let mut connection = SqliteConnection::connect(&address).await.unwrap();
-    sqlx::query("delete from _sqlx_migrations where version = 9999")
+    sqlx::query("update schema_readers set min_reader = 1")
         .execute(&mut connection)
         .await
         .unwrap();

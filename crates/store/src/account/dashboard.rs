@@ -8,6 +8,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::AccountRow;
+use crate::db::row::table::{columns, select};
 use crate::db::row::{all, padded, placeholders};
 use crate::db::tx::run;
 use crate::member::HOME;
@@ -27,9 +28,10 @@ pub async fn of_dashboards(
         .map(|grant| grant.dashboard().uuid())
         .collect();
     let sql = format!(
-        "select * from accounts where id in (select account_id from dashboards where id in ({}))",
+        "from accounts where id in (select account_id from dashboards where id in ({}))",
         placeholders(1, ids.len())
     );
+    let sql = select(AccountRow::COLUMNS, &sql);
     let rows: Vec<AccountRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
@@ -44,7 +46,8 @@ pub async fn of_readers(
     grant: &Grant<EditDashboard>,
 ) -> Result<Vec<Account>, StoreError> {
     let sql = format!(
-        "select h.* from dashboard_readers m {HOME} where m.dashboard_id = $1 order by h.key_folded"
+        "select {} from dashboard_readers m {HOME} where m.dashboard_id = $1 order by h.key_folded",
+        columns("h", AccountRow::COLUMNS)
     );
     let rows: Vec<AccountRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(grant.dashboard().uuid())

@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::CollectionRow;
 use crate::access::{VISIBLE, entitled_within_limit, limit, within_limit};
 use crate::db::row::list::Keyed;
+use crate::db::row::table::columns;
 use crate::db::row::{micros, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -88,9 +89,10 @@ async fn by_keys(
         },
     };
     let sql = format!(
-        "select a.key_folded as account_key, c.* {}
+        "select a.key_folded as account_key, {} {}
             and ($4 is null or (a.key_folded, c.key_folded, c.id) > ($4, $5, $6))
         order by a.key_folded, c.key_folded, c.id limit $7",
+        columns("c", CollectionRow::COLUMNS),
         from()
     );
     tx.depend_on([Dependency::Site]);
@@ -115,8 +117,9 @@ async fn by_update(
         return Ok(Vec::new());
     };
     let sql = format!(
-        "select a.key_folded as account_key, c.* {} and (c.updated_at, c.id) < ($4, $5)
+        "select a.key_folded as account_key, {} {} and (c.updated_at, c.id) < ($4, $5)
         order by c.updated_at desc, c.id desc limit $6",
+        columns("c", CollectionRow::COLUMNS),
         from()
     );
     tx.depend_on([Dependency::Site]);

@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use super::reads;
 use crate::db::row::change::{RowChange, change};
+use crate::db::row::table::{named_row, select};
 use crate::db::row::{Lenient, all, micros, padded, placeholders, signed, text, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -50,17 +51,18 @@ impl NewSeries {
     }
 }
 
-#[derive(FromRow)]
-struct ChartRow {
-    id: Uuid,
-    dashboard_id: Uuid,
-    key: String,
-    title_fr: Option<String>,
-    title_en: Option<String>,
-    options: Lenient,
-    created_at: i64,
-    updated_at: i64,
-    version: i64,
+named_row! {
+    struct ChartRow {
+        id: Uuid,
+        dashboard_id: Uuid,
+        key: String,
+        title_fr: Option<String>,
+        title_en: Option<String>,
+        options: Lenient,
+        created_at: i64,
+        updated_at: i64,
+        version: i64,
+    }
 }
 
 impl TryFrom<ChartRow> for Chart {
@@ -124,10 +126,11 @@ pub async fn of_dashboards(
     tx.depend_on(reads(grants));
     let ids = ids(grants);
     let sql = format!(
-        "select * from charts where dashboard_id in ({})
+        "from charts where dashboard_id in ({})
         order by dashboard_id, priority desc, created_at, id",
         placeholders(1, ids.len())
     );
+    let sql = select(ChartRow::COLUMNS, &sql);
     let rows: Vec<ChartRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
@@ -141,9 +144,10 @@ pub async fn by_key(
     key: &ChartKey,
 ) -> Result<Option<Chart>, StoreError> {
     tx.depend_on([Dependency::Dashboard(grant.dashboard())]);
-    let row: Option<ChartRow> = run!(tx, sqlx::query_as(
-        "select * from charts where dashboard_id = $1 and key_folded = $2",
-    )
+    let row: Option<ChartRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        ChartRow::COLUMNS,
+        "from charts where dashboard_id = $1 and key_folded = $2",
+    )))
     .bind(grant.dashboard().uuid())
     .bind(key.folded())
     => fetch_optional)?;
@@ -160,10 +164,8 @@ pub async fn find_all(
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
-    let sql = format!(
-        "select * from charts where id in ({})",
-        placeholders(1, ids.len())
-    );
+    let sql = format!("from charts where id in ({})", placeholders(1, ids.len()));
+    let sql = select(ChartRow::COLUMNS, &sql);
     tx.depend_on(reads(grants));
     let mut rows: Vec<ChartRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))

@@ -17,13 +17,16 @@ use crate::{StoreError, Tx};
 
 impl Keyed for Dashboard {
     type Row = DashboardRow;
-    const COLUMNS: &'static str = COLUMNS;
     const FROM: &'static str = "from dashboards d
     join accounts a on a.id = d.account_id
     left join account_members am on am.account_id = a.id and am.user_id = $1
     left join collection_members cm on cm.collection_id = d.collection_id and cm.user_id = $1
     left join dashboard_readers dr on dr.dashboard_id = d.id and dr.user_id = $1";
     const TABLE: &'static str = "d";
+
+    fn columns() -> String {
+        COLUMNS.to_owned()
+    }
 
     fn position(&self) -> (&str, Uuid) {
         (&self.key, self.id.uuid())

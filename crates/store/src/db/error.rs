@@ -5,6 +5,8 @@ use std::fmt;
 use sqlx::error::{DatabaseError, ErrorKind};
 use sqlx::migrate::MigrateError;
 
+use crate::db::newer::NewerTables;
+
 /// An error of the database. Its text is for the log, never for a reader.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -24,7 +26,7 @@ pub enum StoreError {
     /// Stored data cannot be read.
     #[error("stored data can't be read: {0}")]
     Corrupt(Detail),
-    /// The database was written by a newer version of Statit, which has migration `version`; this one does not.
+    /// The database was written by a newer version of Statit, which has migration `version`; this one does not know it.
     #[error(
         "the database has migration {version}, which this version of Statit does not know: start a newer version"
     )]
@@ -32,6 +34,9 @@ pub enum StoreError {
         /// The first migration that this binary does not know.
         version: i64,
     },
+    /// The database has tables of a newer version of Statit, with which this one cannot work.
+    #[error("{0}")]
+    ReaderTooOld(NewerTables),
     /// The address is neither `sqlite:path` nor `postgres://…`, or is malformed.
     #[error("the database address is not usable: {0}")]
     Address(Detail),

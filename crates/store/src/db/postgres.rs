@@ -12,6 +12,7 @@ use sqlx::{ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::StoreError;
+use crate::db::newer::Migrating;
 use crate::platform::content_log::{PgWatch, Watch};
 
 /// Connections on which one server process reads. Writes have others: reads continue while writes hang.
@@ -42,8 +43,11 @@ pub(crate) struct PostgresPools {
 }
 
 /// Brings the tables up to date. Returns the options of connections.
+///
+/// # Errors
+/// [`StoreError::Newer`] for tables of a newer version.
 pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, StoreError> {
-    let options = PgConnectOptions::from_str(address)?.application_name("statit");
+    let options = options(address)?;
     // A migration may take longer than a request's statement. Servers that start at the same time take turns.
     let mut connection = options.connect().await?;
     // Not `run`: its future is not `Send` (launchbadge/sqlx, "Acquire is not general enough").
@@ -52,9 +56,17 @@ pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, Store
     Ok(options)
 }
 
-/// Connects and brings the tables up to date.
-pub(crate) async fn open(address: &str) -> Result<PostgresPools, StoreError> {
-    let options = make_tables(address).await?.options(LIMITS);
+fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
+    Ok(PgConnectOptions::from_str(address)?.application_name("statit"))
+}
+
+/// Connects and brings the tables up to date if it is to migrate.
+pub(crate) async fn open(address: &str, migrating: Migrating) -> Result<PostgresPools, StoreError> {
+    let options = match migrating {
+        Migrating::Yes => make_tables(address).await?,
+        Migrating::No => options(address)?,
+    };
+    let options = options.options(LIMITS);
     Ok(PostgresPools {
         write: pool(WRITE_CONNECTIONS)
             .connect_with(options.clone())

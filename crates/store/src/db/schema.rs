@@ -1,20 +1,126 @@
-//! The tables of this binary.
+//! The tables of this binary, and of newer ones that work on the same database.
+//!
+//! Each migration says in its first line which versions can work with the tables after it. `-- Readers: as before.`: it
+//! only adds, and every version that could work with the tables before it still can. `-- Readers: from N.`: only those
+//! that know migration `N`; the migration then sets `schema_readers.min_reader` to `N`.
 
+use sqlx::migrate::Migration;
+
+use crate::db::error::Detail;
+pub use crate::db::newer::NewerTables;
 use crate::db::tx::run;
 use crate::db::{postgres, sqlite};
+use crate::operation::backup::newest_migration;
+use crate::operation::check::Inspection;
 use crate::{StoreError, Tx};
 
-/// Whether all migrations of this binary are applied. A database with further migrations, of a newer version that was
-/// started beside this one, is accepted.
-pub async fn is_applied(tx: &mut Tx) -> Result<bool, StoreError> {
-    let known = postgres::MIGRATIONS.iter().count();
-    let latest = postgres::MIGRATIONS.iter().map(|step| step.version).max();
-    let applied: i64 = run!(tx, sqlx::query_scalar(
-        "select count(*) from _sqlx_migrations where version <= $1 and success",
-    )
-    .bind(latest)
-    => fetch_one)?;
-    Ok(usize::try_from(applied).is_ok_and(|applied| applied == known))
+/// The tables of a database, compared with those of this binary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SchemaAge {
+    /// Migrations of this binary are missing, and there are no others.
+    Older,
+    /// Exactly the migrations of this binary.
+    Same,
+    /// All migrations of this binary, and further ones of a newer version beside which it can work.
+    Newer {
+        /// The last migration.
+        version: i64,
+    },
+    /// Migrations of a newer version after which this binary cannot work.
+    TooNew(NewerTables),
+    /// Migrations of a newer version, without all those of this binary: the two do not follow each other.
+    Foreign {
+        /// The first migration of this binary that is missing or different.
+        version: i64,
+    },
+}
+
+/// Compares the tables of a database, which has some, with those of this binary.
+pub async fn compare(tx: &mut Tx) -> Result<SchemaAge, StoreError> {
+    let applied: Vec<(i64, Vec<u8>)> = run!(tx, sqlx::query_as(
+        "select version, checksum from _sqlx_migrations where success order by version",
+    ) => fetch_all)?;
+    let is_applied = |own: &&Migration| {
+        let mut applied = applied.iter();
+        applied.any(|(version, sum)| *version == own.version && **sum == *own.checksum)
+    };
+    let own = match tx {
+        Tx::Sqlite(_) => &sqlite::MIGRATIONS,
+        Tx::Postgres(_) | Tx::Over => &postgres::MIGRATIONS,
+    };
+    let missing = own.iter().find(|own| !is_applied(own));
+    let last = applied.last().map_or(0, |(version, _)| *version);
+    match (last > newest_migration(), missing) {
+        (false, None) => Ok(SchemaAge::Same),
+        (false, Some(_)) => Ok(SchemaAge::Older),
+        (true, Some(missing)) => Ok(SchemaAge::Foreign {
+            version: missing.version,
+        }),
+        (true, None) => Ok(match newer_tables(tx).await? {
+            Some(newer) => SchemaAge::TooNew(newer),
+            None => SchemaAge::Newer { version: last },
+        }),
+    }
+}
+
+/// Compares the tables of the database at an address, which has some and is not changed, with those of this binary.
+///
+/// # Errors
+/// Where the database does not respond or is damaged.
+pub async fn inspect(address: &str) -> Result<SchemaAge, StoreError> {
+    let inspection = Inspection::open(address).await?;
+    let compared = match inspection.read().await {
+        Ok(mut tx) => compare(&mut tx).await,
+        Err(error) => Err(error),
+    };
+    inspection.close().await;
+    compared
+}
+
+/// Admits this binary to the tables of a database.
+///
+/// # Errors
+/// [`StoreError::ReaderTooOld`], and [`StoreError::Other`] for newer tables where migrations of this binary are missing.
+pub(crate) fn admit(age: SchemaAge) -> Result<(), StoreError> {
+    match age {
+        SchemaAge::Older | SchemaAge::Same | SchemaAge::Newer { .. } => Ok(()),
+        SchemaAge::TooNew(newer) => Err(StoreError::ReaderTooOld(newer)),
+        SchemaAge::Foreign { version } => Err(StoreError::Other(Detail::new(format!(
+            "it has the tables of a newer version of Statit, but not migration {version} of this one: \
+             start the version that made it"
+        )))),
+    }
+}
+
+/// Rejects tables that a newer version has changed so that this binary cannot work with them any more.
+///
+/// # Errors
+/// [`StoreError::ReaderTooOld`].
+pub async fn check_reader(tx: &mut Tx) -> Result<(), StoreError> {
+    match newer_tables(tx).await? {
+        Some(newer) => Err(StoreError::ReaderTooOld(newer)),
+        None => Ok(()),
+    }
+}
+
+/// The tables, where this binary cannot work with them.
+async fn newer_tables(tx: &mut Tx) -> Result<Option<NewerTables>, StoreError> {
+    let (min_reader, version): (i64, i64) = run!(tx, sqlx::query_as(
+        "select min_reader, (select max(version) from _sqlx_migrations) from schema_readers",
+    ) => fetch_one)?;
+    let known = newest_migration();
+    Ok((min_reader > known).then_some(NewerTables {
+        version,
+        min_reader,
+        known,
+    }))
+}
+
+/// Whether the database has all migrations of this binary, and it can work with any further ones, of a newer version
+/// that was started beside this one.
+pub async fn is_usable(tx: &mut Tx) -> Result<bool, StoreError> {
+    let age = compare(tx).await?;
+    Ok(matches!(age, SchemaAge::Same | SchemaAge::Newer { .. }))
 }
 
 /// A short text that changes with every change of the migrations: tests keep one database of each kind for each.
@@ -31,3 +137,6 @@ pub fn mark() -> String {
     });
     format!("{hash:016x}")
 }
+
+#[cfg(test)]
+mod tests;

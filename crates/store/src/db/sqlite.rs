@@ -29,6 +29,7 @@ pub(crate) use wal_index::{WalIndex, WalState};
 
 use crate::StoreError;
 use crate::db::error::Detail;
+use crate::db::newer::Migrating;
 use crate::db::usage::pool_use;
 use crate::platform::content_log::{SqliteWatch, Watch};
 
@@ -102,8 +103,8 @@ impl SqliteReaders {
     }
 }
 
-/// Opens the file, creates a missing one, and brings its tables up to date.
-pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
+/// Opens the file, creates a missing one, and brings its tables up to date if it is to migrate.
+pub(crate) async fn open(path: &str, migrating: Migrating) -> Result<SqlitePools, StoreError> {
     let path = Path::new(path);
     create(path).map_err(|error| {
         StoreError::Unavailable(Detail::new(format!("{}: {error}", path.display())))
@@ -122,7 +123,9 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
         .pragma("journal_size_limit", LOG_BYTES);
 
     let write = pool(1, &files).connect_with(options.clone()).await?;
-    migrate(&write).await?;
+    if migrating == Migrating::Yes {
+        migrate(&write).await?;
+    }
     let reading = options
         .clone()
         .pragma("query_only", "on")
@@ -204,6 +207,9 @@ pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 /// Applies all missing migrations in one transaction that has the write lock: two processes that start at the same time
 /// take turns, and an interrupted upgrade leaves nothing behind.
+///
+/// # Errors
+/// [`StoreError::Newer`] for tables of a newer version.
 pub(crate) async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
     let mut transaction = pool.begin_with("begin immediate").await?;
     MIGRATIONS

@@ -9,36 +9,38 @@ use domain::follow::alert::threshold::{Bounds, ThresholdState};
 use domain::id::{AlertId, CollectionId, MetricId, UserId};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use crate::db::row::table::{columns, named_row, select};
 use crate::db::row::{all, marks, micros, padded, placeholders, rows, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-#[derive(FromRow)]
-struct AlertRow {
-    id: Uuid,
-    user_id: Uuid,
-    metric_id: Uuid,
-    collection_id: Uuid,
-    mode: String,
-    lower: Option<f64>,
-    upper: Option<f64>,
-    overdue: bool,
-    paused_until: Option<String>,
-    name_fr: Option<String>,
-    name_en: Option<String>,
-    vintage: i64,
-    state: String,
-    frequency: Option<String>,
-    period: Option<String>,
-    unit_fr: Option<String>,
-    unit_en: Option<String>,
-    overdue_frequency: Option<String>,
-    overdue_period: Option<String>,
-    resting: bool,
-    created_at: i64,
+named_row! {
+    struct AlertRow {
+        id: Uuid,
+        user_id: Uuid,
+        metric_id: Uuid,
+        collection_id: Uuid,
+        mode: String,
+        lower: Option<f64>,
+        upper: Option<f64>,
+        overdue: bool,
+        paused_until: Option<String>,
+        name_fr: Option<String>,
+        name_en: Option<String>,
+        vintage: i64,
+        state: String,
+        frequency: Option<String>,
+        period: Option<String>,
+        unit_fr: Option<String>,
+        unit_en: Option<String>,
+        overdue_frequency: Option<String>,
+        overdue_period: Option<String>,
+        resting: bool,
+        created_at: i64,
+    }
 }
 
 impl TryFrom<AlertRow> for Alert {
@@ -177,9 +179,10 @@ pub async fn find(
     own: &Grant<UseSelf>,
     metric: MetricId,
 ) -> Result<Option<Alert>, StoreError> {
-    let row: Option<AlertRow> = run!(tx, sqlx::query_as(
-        "select * from alerts where user_id = $1 and metric_id = $2 and removed_at is null",
-    )
+    let row: Option<AlertRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        AlertRow::COLUMNS,
+        "from alerts where user_id = $1 and metric_id = $2 and removed_at is null",
+    )))
     .bind(own.object().uuid())
     .bind(metric.uuid())
     => fetch_optional)?;
@@ -188,9 +191,10 @@ pub async fn find(
 
 /// The alerts of the user, the first set first.
 pub async fn list(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<Vec<Alert>, StoreError> {
-    let rows: Vec<AlertRow> = run!(tx, sqlx::query_as(
-        "select * from alerts where user_id = $1 and removed_at is null order by created_at, id",
-    )
+    let rows: Vec<AlertRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        AlertRow::COLUMNS,
+        "from alerts where user_id = $1 and removed_at is null order by created_at, id",
+    )))
     .bind(own.object().uuid())
     => fetch_all)?;
     all(rows, Alert::try_from)
@@ -207,10 +211,11 @@ pub async fn of_runs(
     // The join is written so that SQLite reads the few wanted ones first.
     let sql = format!(
         "with wanted (user_id, cadence) as (values {})
-        select a.* from wanted cross join alerts a
+        select {} from wanted cross join alerts a
         where a.user_id = wanted.user_id and a.cadence = wanted.cadence and a.removed_at is null
         order by a.created_at, a.id",
-        rows(tx, runs.len(), 2)
+        rows(tx, runs.len(), 2),
+        columns("a", AlertRow::COLUMNS)
     );
     let found: Vec<AlertRow> = run!(tx, runs
         .iter()

@@ -7,10 +7,11 @@ use domain::id::{DigestId, UserId};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::alert::date;
+use crate::db::row::table::{columns, named_row, select};
 use crate::db::row::{all, micros, rows, some_time, time, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -147,16 +148,17 @@ pub struct StoredDigest {
     pub created_at: Timestamp,
 }
 
-#[derive(FromRow)]
-struct DigestRow {
-    id: Uuid,
-    user_id: Uuid,
-    cadence: String,
-    run_date: String,
-    state: String,
-    content: String,
-    message: Option<String>,
-    created_at: i64,
+named_row! {
+    struct DigestRow {
+        id: Uuid,
+        user_id: Uuid,
+        cadence: String,
+        run_date: String,
+        state: String,
+        content: String,
+        message: Option<String>,
+        created_at: i64,
+    }
 }
 
 impl TryFrom<DigestRow> for StoredDigest {
@@ -208,10 +210,11 @@ pub async fn queued(
     // The join is written so that SQLite reads the few wanted ones first.
     let sql = format!(
         "with wanted (user_id, cadence) as (values {})
-        select d.* from wanted cross join digests d
+        select {} from wanted cross join digests d
         where d.user_id = wanted.user_id and d.cadence = wanted.cadence and d.state = 'queued'
         order by d.created_at",
-        rows(tx, runs.len(), 2)
+        rows(tx, runs.len(), 2),
+        columns("d", DigestRow::COLUMNS)
     );
     let found: Vec<DigestRow> = run!(tx, runs
         .iter()
@@ -225,7 +228,7 @@ pub async fn queued(
 
 /// A digest; the job that sends it needs no grant.
 pub async fn find(tx: &mut Tx, id: DigestId) -> Result<Option<StoredDigest>, StoreError> {
-    let row: Option<DigestRow> = run!(tx, sqlx::query_as("select * from digests where id = $1")
+    let row: Option<DigestRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(DigestRow::COLUMNS, "from digests where id = $1")))
         .bind(id.uuid())
         => fetch_optional)?;
     row.map(StoredDigest::try_from).transpose()
@@ -263,9 +266,10 @@ pub async fn list(
     own: &Grant<UseSelf>,
     most: u32,
 ) -> Result<Vec<StoredDigest>, StoreError> {
-    let rows: Vec<DigestRow> = run!(tx, sqlx::query_as(
-        "select * from digests where user_id = $1 order by created_at desc, id desc limit $2",
-    )
+    let rows: Vec<DigestRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        DigestRow::COLUMNS,
+        "from digests where user_id = $1 order by created_at desc, id desc limit $2",
+    )))
     .bind(own.object().uuid())
     .bind(i64::from(most))
     => fetch_all)?;

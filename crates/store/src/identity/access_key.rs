@@ -12,6 +12,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::db::error::Detail;
+use crate::db::row::table::columns;
 use crate::db::row::{all, micros, padded, placeholders, time, unsigned, word};
 use crate::db::tx::run;
 use crate::identity::user::UserRow;
@@ -48,10 +49,11 @@ struct FoundRow {
 /// The query of [`FoundRow`], without a condition.
 static WITH_USER: LazyLock<String> = LazyLock::new(|| {
     format!(
-        "select u.*, {COLUMNS}, c.account_id as limit_account_id
+        "select {}, {COLUMNS}, c.account_id as limit_account_id
         from access_keys k
         join users u on u.id = k.user_id
-        left join collections c on c.id = k.collection_id"
+        left join collections c on c.id = k.collection_id",
+        columns("u", UserRow::COLUMNS)
     )
 });
 

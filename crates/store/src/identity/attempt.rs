@@ -3,9 +3,10 @@
 use domain::id::{SessionId, UserId};
 use domain::identity::federation::ProviderPurpose;
 use jiff::Timestamp;
-use sqlx::FromRow;
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use crate::db::row::table::{named_row, select};
 use crate::db::row::{micros, time, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -46,20 +47,21 @@ pub struct Attempt {
     pub expires_at: Timestamp,
 }
 
-#[derive(FromRow)]
-struct AttemptRow {
-    token_hash: Vec<u8>,
-    state_hash: Vec<u8>,
-    provider: String,
-    purpose: String,
-    user_id: Option<Uuid>,
-    session_id: Option<Uuid>,
-    issuer: Option<String>,
-    subject: Option<String>,
-    email: Option<String>,
-    verified_email: Option<String>,
-    created_at: i64,
-    expires_at: i64,
+named_row! {
+    struct AttemptRow {
+        token_hash: Vec<u8>,
+        state_hash: Vec<u8>,
+        provider: String,
+        purpose: String,
+        user_id: Option<Uuid>,
+        session_id: Option<Uuid>,
+        issuer: Option<String>,
+        subject: Option<String>,
+        email: Option<String>,
+        verified_email: Option<String>,
+        created_at: i64,
+        expires_at: i64,
+    }
 }
 
 impl TryFrom<AttemptRow> for Attempt {
@@ -113,11 +115,12 @@ pub async fn take(
     state_hash: &[u8],
     now: Timestamp,
 ) -> Result<Option<Attempt>, StoreError> {
-    let row: Option<AttemptRow> = run!(tx, sqlx::query_as(
+    let row: Option<AttemptRow> = run!(tx, sqlx::query_as(AssertSqlSafe(format!(
         "update sign_in_attempts set answered_at = $3
         where token_hash = $1 and state_hash = $2 and answered_at is null and expires_at > $3
-        returning *",
-    )
+        returning {}",
+        AttemptRow::COLUMNS.join(", ")
+    )))
     .bind(token_hash)
     .bind(state_hash)
     .bind(micros(now))
@@ -150,9 +153,10 @@ pub async fn answered(
     token_hash: &[u8],
     now: Timestamp,
 ) -> Result<Option<Attempt>, StoreError> {
-    let row: Option<AttemptRow> = run!(tx, sqlx::query_as(
-        "select * from sign_in_attempts where token_hash = $1 and subject is not null and expires_at > $2",
-    )
+    let row: Option<AttemptRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        AttemptRow::COLUMNS,
+        "from sign_in_attempts where token_hash = $1 and subject is not null and expires_at > $2",
+    )))
     .bind(token_hash)
     .bind(micros(now))
     => fetch_optional)?;

@@ -4,9 +4,10 @@ use domain::id::{CodeId, UserId};
 use domain::limits::CODE_TRIES;
 use domain::text::language::Language;
 use jiff::Timestamp;
-use sqlx::FromRow;
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use crate::db::row::table::{named_row, select};
 use crate::db::row::{micros, some_time, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -72,20 +73,21 @@ pub struct Code {
     pub used_at: Option<Timestamp>,
 }
 
-#[derive(FromRow)]
-struct CodeRow {
-    id: Uuid,
-    purpose: String,
-    email: String,
-    email_folded: String,
-    user_id: Option<Uuid>,
-    code_hash: Vec<u8>,
-    tries: i64,
-    intent: Option<String>,
-    language: String,
-    created_at: i64,
-    expires_at: i64,
-    used_at: Option<i64>,
+named_row! {
+    struct CodeRow {
+        id: Uuid,
+        purpose: String,
+        email: String,
+        email_folded: String,
+        user_id: Option<Uuid>,
+        code_hash: Vec<u8>,
+        tries: i64,
+        intent: Option<String>,
+        language: String,
+        created_at: i64,
+        expires_at: i64,
+        used_at: Option<i64>,
+    }
 }
 
 impl TryFrom<CodeRow> for Code {
@@ -152,11 +154,12 @@ pub async fn take_try(
     purpose: Purpose,
     now: Timestamp,
 ) -> Result<Try, StoreError> {
-    let counted: Option<CodeRow> = run!(tx, sqlx::query_as(
+    let counted: Option<CodeRow> = run!(tx, sqlx::query_as(AssertSqlSafe(format!(
         "update codes set tries = tries + 1
         where id = $1 and purpose = $2 and used_at is null and expires_at > $3 and tries < $4
-        returning *",
-    )
+        returning {}",
+        CodeRow::COLUMNS.join(", ")
+    )))
     .bind(id.uuid())
     .bind(purpose.as_str())
     .bind(micros(now))
@@ -183,9 +186,10 @@ pub async fn use_up(tx: &mut Tx, id: CodeId, now: Timestamp) -> Result<bool, Sto
 
 /// A request, in any state.
 pub async fn find(tx: &mut Tx, id: CodeId, purpose: Purpose) -> Result<Option<Code>, StoreError> {
-    let row: Option<CodeRow> = run!(tx, sqlx::query_as(
-        "select * from codes where id = $1 and purpose = $2",
-    )
+    let row: Option<CodeRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        CodeRow::COLUMNS,
+        "from codes where id = $1 and purpose = $2",
+    )))
     .bind(id.uuid())
     .bind(purpose.as_str())
     => fetch_optional)?;

@@ -4,22 +4,24 @@ use domain::access::{Grant, UseSelf};
 use domain::id::{IdentityId, UserId};
 use domain::identity::federation::FederatedIdentity;
 use jiff::Timestamp;
-use sqlx::FromRow;
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use crate::db::row::table::{named_row, select};
 use crate::db::row::{all, micros, time};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-#[derive(FromRow)]
-struct IdentityRow {
-    id: Uuid,
-    user_id: Uuid,
-    issuer: String,
-    subject: String,
-    email: Option<String>,
-    created_at: i64,
-    used_at: i64,
+named_row! {
+    struct IdentityRow {
+        id: Uuid,
+        user_id: Uuid,
+        issuer: String,
+        subject: String,
+        email: Option<String>,
+        created_at: i64,
+        used_at: i64,
+    }
 }
 
 impl TryFrom<IdentityRow> for FederatedIdentity {
@@ -62,9 +64,10 @@ pub async fn find(
     issuer: &str,
     subject: &str,
 ) -> Result<Option<FederatedIdentity>, StoreError> {
-    let row: Option<IdentityRow> = run!(tx, sqlx::query_as(
-        "select * from identities where issuer = $1 and subject = $2",
-    )
+    let row: Option<IdentityRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        IdentityRow::COLUMNS,
+        "from identities where issuer = $1 and subject = $2",
+    )))
     .bind(issuer)
     .bind(subject)
     => fetch_optional)?;
@@ -76,9 +79,10 @@ pub async fn list(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,
 ) -> Result<Vec<FederatedIdentity>, StoreError> {
-    let rows: Vec<IdentityRow> = run!(tx, sqlx::query_as(
-        "select * from identities where user_id = $1 order by created_at, id",
-    )
+    let rows: Vec<IdentityRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        IdentityRow::COLUMNS,
+        "from identities where user_id = $1 order by created_at, id",
+    )))
     .bind(grant.object().uuid())
     => fetch_all)?;
     all(rows, FederatedIdentity::try_from)

@@ -5,9 +5,10 @@ use domain::id::{SessionId, UserId};
 use domain::identity::session::Session;
 use domain::identity::user::User;
 use jiff::Timestamp;
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
+use crate::db::row::table::columns;
 use crate::db::row::{all, micros, some_time, time};
 use crate::db::tx::run;
 use crate::identity::user::UserRow;
@@ -90,11 +91,12 @@ pub async fn find(
     token_hash: &[u8],
     now: Timestamp,
 ) -> Result<Option<(Session, User)>, StoreError> {
-    let row: Option<FoundRow> = run!(tx, sqlx::query_as(
-        "select u.*, s.id as session_id, s.device, s.created_at as session_created_at, s.seen_at, s.expires_at
+    let row: Option<FoundRow> = run!(tx, sqlx::query_as(AssertSqlSafe(format!(
+        "select {}, s.id as session_id, s.device, s.created_at as session_created_at, s.seen_at, s.expires_at
         from sessions s join users u on u.id = s.user_id
         where (s.token_hash = $1 or (s.former_token_hash = $1 and s.former_until > $2)) and s.expires_at > $2",
-    )
+        columns("u", UserRow::COLUMNS)
+    )))
     .bind(token_hash)
     .bind(micros(now))
     => fetch_optional)?;

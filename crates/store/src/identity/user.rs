@@ -6,9 +6,10 @@ use domain::id::UserId;
 use domain::identity::user::{User, UserStatus};
 use domain::text::language::Language;
 use jiff::Timestamp;
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use crate::db::row::table::{named_row, select};
 use crate::db::row::{all, micros, padded, placeholders, some_time, time, word};
 use crate::db::tx::run;
 use crate::identity::code;
@@ -35,22 +36,23 @@ pub struct NewUser {
     pub created_at: Timestamp,
 }
 
-#[derive(FromRow)]
-pub(crate) struct UserRow {
-    id: Uuid,
-    email: String,
-    password_hash: Option<String>,
-    status: String,
-    language: String,
-    expert: bool,
-    time_zone: String,
-    created_at: i64,
-    due_mail: bool,
-    question_mail: Option<bool>,
-    former_visit_at: Option<i64>,
-    visit_at: Option<i64>,
-    mail_refusals: i64,
-    version: i64,
+named_row! {
+    pub(crate) struct UserRow {
+        id: Uuid,
+        email: String,
+        password_hash: Option<String>,
+        status: String,
+        language: String,
+        expert: bool,
+        time_zone: String,
+        created_at: i64,
+        due_mail: bool,
+        question_mail: Option<bool>,
+        former_visit_at: Option<i64>,
+        visit_at: Option<i64>,
+        mail_refusals: i64,
+        version: i64,
+    }
 }
 
 impl TryFrom<UserRow> for User {
@@ -101,7 +103,7 @@ pub async fn insert(tx: &mut Tx, new: &NewUser) -> Result<bool, StoreError> {
 
 /// The user with this id.
 pub async fn by_id(tx: &mut Tx, id: UserId) -> Result<Option<User>, StoreError> {
-    let row: Option<UserRow> = run!(tx, sqlx::query_as("select * from users where id = $1")
+    let row: Option<UserRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(UserRow::COLUMNS, "from users where id = $1")))
         .bind(id.uuid())
         => fetch_optional)?;
     row.map(User::try_from).transpose()
@@ -113,10 +115,8 @@ pub async fn by_ids(tx: &mut Tx, ids: &[UserId]) -> Result<Vec<User>, StoreError
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
-    let sql = format!(
-        "select * from users where id in ({})",
-        placeholders(1, ids.len())
-    );
+    let sql = format!("from users where id in ({})", placeholders(1, ids.len()));
+    let sql = select(UserRow::COLUMNS, &sql);
     let rows: Vec<UserRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
@@ -125,7 +125,7 @@ pub async fn by_ids(tx: &mut Tx, ids: &[UserId]) -> Result<Vec<User>, StoreError
 
 /// The user with this folded address.
 pub async fn by_email(tx: &mut Tx, email_folded: &str) -> Result<Option<User>, StoreError> {
-    let row: Option<UserRow> = run!(tx, sqlx::query_as("select * from users where email_folded = $1")
+    let row: Option<UserRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(UserRow::COLUMNS, "from users where email_folded = $1")))
         .bind(email_folded)
         => fetch_optional)?;
     row.map(User::try_from).transpose()

@@ -108,7 +108,8 @@ impl TryFrom<InvitationRow> for Invitation {
     }
 }
 
-const SELECT: &str = "select i.*, (select o.key from accounts o where o.owner_id = i.invited_by
+const SELECT: &str = "select i.id, i.account_id, i.collection_id, i.email, i.email_folded, i.role,
+        i.language, i.invited_by, i.created_at, i.expires_at, i.version, (select o.key from accounts o where o.owner_id = i.invited_by
         order by coalesce(o.received_at, 0), o.created_at, o.id limit 1) as inviter
     from invitations i";
 

@@ -3,6 +3,7 @@
 mod outline;
 
 use crate::db::ROWS;
+use crate::db::row::table::columns;
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::catalogue::metric::MetricFields;
 use domain::id::MetricId;
@@ -92,7 +93,8 @@ pub async fn by_paths(
         return Ok(Vec::new());
     }
     let sql = format!(
-        "select metrics.* {}",
+        "select {} {}",
+        columns("metrics", MetricRow::COLUMNS),
         having(tx, "path_folded", folded.len())
     );
     let rows: Vec<MetricRow> = run!(tx, folded

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::MetricRow;
 use crate::collection::contents;
+use crate::db::row::table::columns;
 use crate::db::row::{all, padded, placeholders, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -29,11 +30,12 @@ pub async fn children(
         return Ok(HashMap::new());
     };
     let sql = format!(
-        "select m.* from (
+        "select {} from (
             select id, row_number() over (partition by parent_id order by path_folded) as place
             from metrics where {places} and path_folded > $2
         ) as child join metrics m on m.id = child.id
-        where child.place <= $1 order by m.parent_id, m.path_folded"
+        where child.place <= $1 order by m.parent_id, m.path_folded",
+        columns("m", MetricRow::COLUMNS)
     );
     let after = page.after.as_ref().map_or("", |after| after.key());
     tx.depend_on(contents(grants));

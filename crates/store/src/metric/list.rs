@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::filter::{Conditions, place};
 use super::{MetricRow, sort_key};
 use crate::access::PUBLIC;
+use crate::db::row::table::{columns, select};
 use crate::db::row::{all, micros, padded, placeholders, signed, unsigned};
 use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
@@ -78,8 +79,8 @@ async fn among(
     }
     let sorted = sorted(wanted, ids.len().next_power_of_two() + 2, page);
     let places = placeholders(2, ids.len());
-    let sql =
-        format!("select * from metrics where collection_id = $1 and id in ({places}) {sorted}");
+    let sql = format!("from metrics where collection_id = $1 and id in ({places}) {sorted}");
+    let sql = select(MetricRow::COLUMNS, &sql);
     tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     paged!(
         tx,
@@ -104,8 +105,9 @@ async fn along(
     let (column, direction) = column(wanted);
     // First the ids of the page, for which the index is enough; then its rows.
     let sql = format!(
-        "select m.* from (select id from metrics where {sql} {sorted}) as found
-        join metrics m on m.id = found.id order by m.{column} {direction}, m.id {direction}"
+        "select {} from (select id from metrics where {sql} {sorted}) as found
+        join metrics m on m.id = found.id order by m.{column} {direction}, m.id {direction}",
+        columns("m", MetricRow::COLUMNS)
     );
     tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     paged!(
@@ -125,11 +127,12 @@ pub async fn public_recent(tx: &mut Tx, page: &Page) -> Result<List<Metric>, Sto
         return Ok(List::empty());
     };
     let sql = format!(
-        "select m.* from metrics m
+        "select {} from metrics m
         join collections c on c.id = m.collection_id
         join accounts a on a.id = c.account_id
         where (m.published_at, m.id) < ($1, $2) and {PUBLIC}
-        order by m.published_at desc, m.id desc limit $3"
+        order by m.published_at desc, m.id desc limit $3",
+        columns("m", MetricRow::COLUMNS)
     );
     let rows: Vec<MetricRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(number)
@@ -156,11 +159,12 @@ pub async fn public_with_unit(
         format!("and a.id not in ({})", placeholders(3, left_out.len()))
     };
     let sql = format!(
-        "select m.* from metrics m
+        "select {} from metrics m
         join collections c on c.id = m.collection_id
         join accounts a on a.id = c.account_id
         where m.published_at < $1 and (m.unit_fr is not null or m.unit_en is not null) and {PUBLIC} {others}
-        order by m.published_at desc, m.id desc limit $2"
+        order by m.published_at desc, m.id desc limit $2",
+        columns("m", MetricRow::COLUMNS)
     );
     let rows: Vec<MetricRow> = run!(tx, padded(left_out).fold(
         sqlx::query_as(AssertSqlSafe(sql.as_str()))

@@ -10,6 +10,7 @@ use sqlx::AssertSqlSafe;
 
 use super::MetricRow;
 use crate::db::row::change::{RowChange, change};
+use crate::db::row::table::select;
 use crate::db::row::{micros, padded, placeholders};
 use crate::db::tx::run;
 use crate::deletion::obstacle::Obstacles;
@@ -44,11 +45,12 @@ pub async fn at(
 ) -> Result<Option<Metric>, StoreError> {
     let space = KeySpace::Metrics(grant.collection());
     tx.depend_on([Dependency::key(space, &path.folded())]);
-    let row: Option<MetricRow> = run!(tx, sqlx::query_as(
-        "select * from metrics where collection_id = $1 and id = coalesce(
+    let row: Option<MetricRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(
+        MetricRow::COLUMNS,
+        "from metrics where collection_id = $1 and id = coalesce(
             (select id from metrics where collection_id = $1 and path_folded = $2),
             (select metric_id from metric_redirects where collection_id = $1 and path_folded = $2))",
-    )
+    )))
     .bind(grant.collection().uuid())
     .bind(path.folded())
     => fetch_optional)?;

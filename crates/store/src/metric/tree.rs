@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::MetricRow;
 use super::filter::{Conditions, below, indexed, place, prefer_indexes};
+use crate::db::row::table::select;
 use crate::db::row::{all, padded, placeholders, signed, unsigned};
 use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
@@ -230,9 +231,10 @@ async fn branches(
         return Ok(Vec::new());
     }
     let sql = format!(
-        "select * from metrics where collection_id = $1 and path_order in ({})",
+        "from metrics where collection_id = $1 and path_order in ({})",
         placeholders(2, paths.len())
     );
+    let sql = select(MetricRow::COLUMNS, &sql);
     tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     let rows: Vec<MetricRow> = run!(tx, padded(&paths)
         .fold(

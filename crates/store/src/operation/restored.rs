@@ -5,6 +5,7 @@ use jiff::Timestamp;
 
 use crate::db::row::{micros, some_time};
 use crate::db::tx::run;
+use crate::platform::content_log;
 use crate::{StoreError, Tx};
 
 /// The time of mails that wait for the operator, in microseconds since 1970: 9999-12-01.
@@ -43,7 +44,7 @@ pub async fn last_restore(tx: &mut Tx) -> Result<LastRestore, StoreError> {
 }
 
 /// Marks a restored database, before a server uses it: ends all sessions, suspends access keys and queued mails, and
-/// gives the installation another epoch.
+/// gives the installation and the content log other epochs.
 pub async fn mark_restored(
     tx: &mut Tx,
     epoch: i64,
@@ -66,6 +67,8 @@ pub async fn mark_restored(
         .bind(epoch)
         .bind(micros(now))
         => execute)?;
+    // The changes after the backup are lost, and SQLite gives their ids to others.
+    content_log::begin_epoch(tx).await?;
     Ok(Suspended { keys, mails })
 }
 

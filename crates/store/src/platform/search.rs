@@ -17,7 +17,7 @@ use uuid::Uuid;
 use crate::access::PUBLIC;
 use crate::account::AccountRow;
 use crate::collection::CollectionRow;
-use crate::db::row::table::{FromFirst, columns};
+use crate::db::row::table::{FromFirst, columns, select};
 use crate::db::row::{all, containing, padded, placeholders};
 use crate::db::tx::run;
 use crate::metric::MetricRow;
@@ -247,9 +247,10 @@ async fn containers(
     accounts: impl Iterator<Item = Uuid>,
     collections: impl Iterator<Item = Uuid>,
 ) -> Result<(HashMap<Uuid, Account>, HashMap<Uuid, Collection>), StoreError> {
-    let accounts: Vec<Account> = by_id::<AccountRow, _>(tx, "accounts", accounts).await?;
+    let accounts: Vec<Account> =
+        by_id::<AccountRow, _>(tx, "accounts", AccountRow::COLUMNS, accounts).await?;
     let collections: Vec<Collection> =
-        by_id::<CollectionRow, _>(tx, "collections", collections).await?;
+        by_id::<CollectionRow, _>(tx, "collections", CollectionRow::COLUMNS, collections).await?;
     let accounts = accounts.into_iter().map(|one| (one.id.uuid(), one));
     let collections = collections.into_iter().map(|one| (one.id.uuid(), one));
     Ok((accounts.collect(), collections.collect()))
@@ -259,6 +260,7 @@ async fn containers(
 async fn by_id<R, T>(
     tx: &mut Tx,
     table: &str,
+    columns: &[&str],
     ids: impl Iterator<Item = Uuid>,
 ) -> Result<Vec<T>, StoreError>
 where
@@ -274,10 +276,8 @@ where
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let sql = format!(
-        "select * from {table} where id in ({})",
-        placeholders(1, ids.len())
-    );
+    let sql = format!("from {table} where id in ({})", placeholders(1, ids.len()));
+    let sql = select(columns, &sql);
     let rows: Vec<R> = run!(tx, padded(&ids).fold(
         sqlx::query_as(AssertSqlSafe(sql.as_str())),
         |query, id| query.bind(id),

@@ -9,6 +9,7 @@ mod loss;
 mod metrics;
 mod postgres_order;
 mod postgres_server;
+mod restored;
 mod silence;
 mod sweep;
 mod volume;

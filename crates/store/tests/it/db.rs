@@ -4,6 +4,7 @@ mod log;
 mod opening;
 mod parity;
 mod presence;
+mod readers;
 mod standby;
 mod tx;
 mod write_permits;

@@ -13,7 +13,7 @@ use service::Service;
 use service::platform::content::{Cache, Entry, Maker, Position};
 use service::series::view::{Prepared, defaults};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::Instant;
 
 use super::address::Address;
 use super::file::{FileResponse, share};
@@ -28,8 +28,12 @@ use crate::site::config::Config;
 const DEFAULTS_BYTES: u64 = 8 * 1024 * 1024;
 /// Most files that are made anew at the same time without a turn; each takes one of the connections for cheap reads.
 const MADE_AT_ONCE: usize = 4;
-/// The longest wait for the database where stale responses may be sent.
+/// The longest wait for the position of the content log where stale responses may be sent.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// The same where none may be sent. The rest of [`UNCONFIRMED_LIMIT`] is for a response from the database itself.
+const PATIENCE_WITHOUT_STALE: Duration = Duration::from_secs(1);
+/// The longest time of a request for a cached file of which the content log did not tell whether it is valid.
+const UNCONFIRMED_LIMIT: Duration = Duration::from_secs(2);
 /// The header of a response that could not be checked (RFC 9211).
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
@@ -39,6 +43,9 @@ pub(crate) enum HotAnswer {
     Answer(Box<Response<Body>>),
     /// The file has changed: this request makes it, and others wait for it.
     Make(HotMaker),
+    /// There is an entry, but the database did not tell whether it is valid. The file can be read from the database until
+    /// this time; later the database counts as unavailable.
+    Unconfirmed(Instant),
     /// No entry.
     Nothing,
 }
@@ -121,10 +128,11 @@ impl Hot {
         let Some(entry) = self.entry(uri, headers) else {
             return HotAnswer::Nothing;
         };
-        let Some(position) = self.position().await else {
+        let deadline = Instant::now() + UNCONFIRMED_LIMIT;
+        let Ok(position) = self.service.position_within(self.patience()).await else {
             return match self.may_be_stale(&entry, headers) {
                 true => HotAnswer::Answer(Box::new(self.send_stale(&entry, headers))),
-                false => HotAnswer::Nothing,
+                false => HotAnswer::Unconfirmed(deadline),
             };
         };
         if self.is_valid(&entry, position) {
@@ -143,13 +151,11 @@ impl Hot {
         }
     }
 
-    /// A position after this call. Where stale responses may be sent, the database is waited for only briefly.
-    async fn position(&self) -> Option<Position> {
-        let position = self.service.position();
-        if self.stale_if_error.is_zero() {
-            return position.await.ok();
+    fn patience(&self) -> Duration {
+        match self.stale_if_error.is_zero() {
+            true => PATIENCE_WITHOUT_STALE,
+            false => PATIENCE,
         }
-        timeout(PATIENCE, position).await.ok()?.ok()
     }
 
     async fn enter(&self, key: &String) -> Option<HotMaker> {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use store::Db;
 use store::platform::content_log::News;
 use tokio::sync::oneshot;
-use tokio::time::{Duration, Instant};
+use tokio::time::{Duration, Instant, timeout};
 
 use super::changed::Changed;
 use super::dependency_hash::DependencyHash;
@@ -30,8 +30,8 @@ struct Inner {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    /// Whether a task is querying.
-    is_querying: bool,
+    /// Since when a task waits for the present query; `None` without a task.
+    querying_since: Option<Instant>,
     callers: Vec<oneshot::Sender<Result<Position, Failure>>>,
 }
 
@@ -77,6 +77,21 @@ impl ContentLog {
             tokio::spawn(serve(self.clone(), db.clone()));
         }
         answer.await.unwrap_or(Err(Failure::Unavailable))
+    }
+
+    /// As [`position`](Self::position), after a wait of at most `patience`. The wait is over at once where the present
+    /// query has taken as long: the database does not respond.
+    pub(super) async fn position_within(
+        &self,
+        db: &Db,
+        patience: Duration,
+    ) -> Result<Position, Failure> {
+        if let Some(known) = self.found_at_once(db) {
+            return Ok(known);
+        }
+        let left = patience.saturating_sub(self.0.query_time());
+        let position = timeout(left, self.position(db)).await;
+        position.unwrap_or(Err(Failure::Unavailable))
     }
 
     /// The position at a moment after this call, where it is found without a wait: on SQLite, unless much has changed.
@@ -126,16 +141,26 @@ impl Inner {
     fn enter(&self, caller: oneshot::Sender<Result<Position, Failure>>) -> bool {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.callers.push(caller);
-        !std::mem::replace(&mut waiting.is_querying, true)
+        let is_querying = waiting.querying_since.is_some();
+        waiting.querying_since.get_or_insert_with(Instant::now);
+        !is_querying
+    }
+
+    /// How long the present query has taken; zero without one.
+    fn query_time(&self) -> Duration {
+        let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let since = waiting.querying_since;
+        since.map_or(Duration::ZERO, |since| since.elapsed())
     }
 
     /// The callers that wait now; `None` ends the task.
     fn next(&self) -> Option<Vec<oneshot::Sender<Result<Position, Failure>>>> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.callers.is_empty() {
-            waiting.is_querying = false;
+            waiting.querying_since = None;
             return None;
         }
+        waiting.querying_since = Some(Instant::now());
         Some(std::mem::take(&mut waiting.callers))
     }
 }

@@ -6,6 +6,7 @@ use std::pin::pin;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use store::StoreError;
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -25,13 +26,43 @@ pub(crate) struct Heartbeat {
     last: Mutex<Option<Instant>>,
 }
 
+/// The reason for the end of the heartbeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeartbeatEnd {
+    /// The caller stopped it.
+    Stopped,
+    /// A newer version has changed the tables, and this one cannot work with them any more. The log says what to do.
+    Outdated,
+}
+
 impl Service {
-    /// Commits this server's row, every [`INTERVAL`] until `stop` is ready.
-    pub async fn keep_beating(&self, stop: impl Future<Output = ()> + Send) {
+    /// Commits this server's row, every [`INTERVAL`], until `stop` is ready or the tables do not admit this version any
+    /// more.
+    pub async fn keep_beating(&self, stop: impl Future<Output = ()> + Send) -> HeartbeatEnd {
         let (mut stop, mut ticks) = (pin!(stop), ticks(INTERVAL));
         while is_next(&mut ticks, stop.as_mut()).await {
+            if self.is_outdated().await {
+                return HeartbeatEnd::Outdated;
+            }
             // An error is in the log, and in the age.
             let _ = self.beat().await;
+        }
+        HeartbeatEnd::Stopped
+    }
+
+    /// Whether a newer version has changed the tables so that this one cannot work with them. `false` where the database
+    /// does not respond, which the age of the heartbeat shows.
+    async fn is_outdated(&self) -> bool {
+        let check = async {
+            let mut tx = self.db().read_once().await?;
+            store::db::schema::check_reader(&mut tx).await
+        };
+        match check.await {
+            Err(error @ StoreError::ReaderTooOld(_)) => {
+                tracing::error!(%error, "this version cannot work with the database any more");
+                true
+            }
+            Ok(()) | Err(_) => false,
         }
     }
 

@@ -15,13 +15,13 @@ use crate::{StoreError, Tx};
 pub(crate) trait Keyed: TryFrom<Self::Row, Error = StoreError> {
     /// The row that is read from the database.
     type Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin;
-    /// The columns of a row.
-    const COLUMNS: &'static str;
     /// The table with its joins; `$1` is the reader, null for a reader without rights.
     const FROM: &'static str;
     /// The alias of the table, which has the columns `key_folded` and `id`.
     const TABLE: &'static str;
 
+    /// The columns of a row.
+    fn columns() -> String;
     /// The key and the id.
     fn position(&self) -> (&str, Uuid);
 }
@@ -47,7 +47,7 @@ impl KeyedList {
         tx: &mut Tx,
         page: &Page,
     ) -> Result<List<T>, StoreError> {
-        let (columns, from, table) = (T::COLUMNS, T::FROM, T::TABLE);
+        let (columns, from, table) = (T::columns(), T::FROM, T::TABLE);
         let sql = format!(
             "select {columns} {from} where {} and ($4 is null or ({table}.key_folded, {table}.id) > ($4, $5))
             order by {table}.key_folded, {table}.id limit $6",

@@ -71,9 +71,8 @@ impl Cells for FromFirst<'_, rusqlite::Row<'_>> {
     }
 }
 
-/// Declares the row of a table. Alone it is read by the names of its columns, beside others by position: `COLUMNS` are
-/// its columns in order, and `from_cells` reads as many values.
-macro_rules! table_row {
+/// Declares a row of columns of one table, `COLUMNS`, which is read by their names.
+macro_rules! named_row {
     ($(#[$meta:meta])* $visibility:vis struct $name:ident { $($field:ident: $kind:ty,)* }) => {
         $(#[$meta])*
         #[derive(sqlx::FromRow)]
@@ -84,7 +83,22 @@ macro_rules! table_row {
         impl $name {
             /// The columns, in order.
             pub(crate) const COLUMNS: &'static [&'static str] = &[$(stringify!($field)),*];
+        }
+    };
+}
 
+/// Declares the row of a table. Alone it is read by the names of its columns, beside others by position: `COLUMNS` are
+/// its columns in order, and `from_cells` reads as many values.
+macro_rules! table_row {
+    ($(#[$meta:meta])* $visibility:vis struct $name:ident { $($field:ident: $kind:ty,)* }) => {
+        $crate::db::row::table::named_row! {
+            $(#[$meta])*
+            $visibility struct $name {
+                $($field: $kind,)*
+            }
+        }
+
+        impl $name {
             /// Reads the row from the next values.
             pub(crate) fn from_cells<C: $crate::db::row::table::Cells>(cells: &mut C) -> Result<Self, C::Error> {
                 Ok(Self {
@@ -112,7 +126,13 @@ macro_rules! from_cells {
     };
 }
 
-/// The columns of a table as the list of a `select`.
+/// A statement that selects columns of its only table. No statement selects `*`: a newer version may add a column while
+/// this one runs, and the drivers fail where a statement that they have prepared gets more columns than before.
+pub(crate) fn select(columns: &[&str], rest: &str) -> String {
+    format!("select {} {rest}", columns.join(", "))
+}
+
+/// The columns of a table as the list of a `select` from several.
 pub(crate) fn columns(table: &str, columns: &[&str]) -> String {
     let columns: Vec<_> = columns
         .iter()
@@ -121,4 +141,4 @@ pub(crate) fn columns(table: &str, columns: &[&str]) -> String {
     columns.join(", ")
 }
 
-pub(crate) use {from_cells, table_row};
+pub(crate) use {from_cells, named_row, table_row};

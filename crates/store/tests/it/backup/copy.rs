@@ -56,7 +56,7 @@ async fn columns(connection: &mut SqliteConnection, table: &str) -> Vec<Column> 
 pub(super) async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
     sqlx::query_scalar(
         "select name from sqlite_schema where type = 'table' and name not like '\\_sqlx%' escape '\\'
-            and name not like 'sqlite\\_%' escape '\\' and name not in ('changes', 'content_log', 'visitor_keys')",
+            and name not like 'sqlite\\_%' escape '\\' and name not in ('changes', 'content_log', 'schema_readers', 'visitor_keys')",
     )
     .fetch_all(connection)
     .await

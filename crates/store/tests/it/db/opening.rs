@@ -30,19 +30,6 @@ async fn opening_again_keeps_what_is_there(db: &TestDb) {
 }
 
 #[on_both]
-async fn an_older_program_refuses_a_newer_database_and_leaves_it_alone(db: &TestDb) {
-    let mut tx = db.begin().await.unwrap();
-    run(&mut tx, "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
-            select 999, 'of the future', success, checksum, 0 from _sqlx_migrations where version = 1").await;
-    tx.commit().await.unwrap();
-    let rejected = Db::connect(db.address()).await;
-    assert!(
-        matches!(rejected, Err(StoreError::Newer { version: 999 })),
-        "{rejected:?}"
-    );
-}
-
-#[on_both]
 async fn servers_that_start_at_once_make_the_tables_once(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     for table in ["idempotency", "jobs", "limits"] {

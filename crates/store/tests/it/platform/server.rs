@@ -1,6 +1,5 @@
 //! The store while the database is stopped, frozen or locked by another program.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use store::identity::user;
@@ -59,7 +58,7 @@ async fn a_frozen_server_is_unavailable_and_works_again_when_it_thaws() {
     let server = OwnServer::start();
     let db = Db::connect(server.address()).await.unwrap();
     let mut tx = db.begin().await.unwrap();
-    let processes = freeze(&server);
+    let frozen = server.freeze();
 
     let started = Instant::now();
     let bob = new_user("bob");
@@ -69,7 +68,7 @@ async fn a_frozen_server_is_unavailable_and_works_again_when_it_thaws() {
         db.follower().catch_up(drop)
     );
     let waited = started.elapsed();
-    signal("CONT", &processes);
+    frozen.thaw();
     assert!(
         matches!(within, Err(StoreError::Unavailable(_))),
         "{within:?}"
@@ -148,24 +147,4 @@ async fn limit_pages(db: &TestDb, pragma: &'static str) {
     };
     sqlx::query(pragma).execute(&mut **sqlite).await.unwrap();
     tx.commit().await.unwrap();
-}
-
-/// Stops the server and the processes of its connections, and returns them. The server is stopped first: then none of
-/// its processes can disappear before it is stopped too.
-fn freeze(server: &OwnServer) -> Vec<String> {
-    let parent = server.process().unwrap().to_string();
-    signal("STOP", std::slice::from_ref(&parent));
-    let children =
-        std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap();
-    let children: Vec<String> = children.split_whitespace().map(str::to_owned).collect();
-    signal("STOP", &children);
-    children.into_iter().chain([parent]).collect()
-}
-
-fn signal(name: &str, processes: &[String]) {
-    let status = Command::new("kill")
-        .arg(format!("-{name}"))
-        .args(processes)
-        .status();
-    assert!(status.unwrap().success());
 }

@@ -1,7 +1,7 @@
 //! Cached responses while the database cannot confirm that they are current. On PostgreSQL alone: an open
 //! SQLite file responds as long as its disk does.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::Response;
 use sqlx::Connection;
@@ -72,6 +72,40 @@ async fn without_the_setting_nothing_is_served() {
     assert!(is_served(&server.guest(), CSV).await);
     database.stop();
     assert!(!is_served(&server.guest(), CSV).await);
+}
+
+/// The statuses of some requests for the cached file, and the time that they took together.
+async fn read_often(actor: &Actor, times: usize) -> (Vec<u16>, Duration) {
+    let (started, mut statuses) = (Instant::now(), Vec::new());
+    for _ in 0..times {
+        statuses.push(actor.get(CSV).await.status().as_u16());
+    }
+    (statuses, started.elapsed())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_frozen_database_holds_up_no_cached_file_for_long() {
+    // Without a limit the first request waits for ten seconds, and with one for each, ten requests for five.
+    for (seconds, status, times, limit_s) in [(0, 503, 1, 5), (60, 200, 10, 4)] {
+        let (server, database) = server(seconds).await;
+        publisher_with(&server, "ann", "PUBLIC").await;
+        let guest = server.guest();
+        assert!(is_served(&guest, CSV).await);
+        let frozen = database.freeze();
+        let (statuses, took) = read_often(&guest, times).await;
+        assert_eq!(statuses, vec![status; times], "stale for {seconds} s");
+        assert!(
+            took < Duration::from_secs(limit_s),
+            "stale for {seconds} s: {took:?}"
+        );
+        frozen.thaw();
+        let mut tries = 0..200;
+        let is_fresh = |it: &Response| it.status() == 200 && marks(it) == (false, false);
+        while !is_fresh(&guest.get(CSV).await) {
+            assert!(tries.next().is_some(), "it is served again");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

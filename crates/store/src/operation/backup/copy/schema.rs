@@ -53,9 +53,9 @@ pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// The content log, whose positions mean something in one database only: a copy begins a new epoch. The keys of visitors'
-/// hashes, which no copy may have when their day is over.
-const NOT_COPIED: [&str; 3] = ["changes", "content_log", "visitor_keys"];
+/// The content log, whose positions mean something in one database only: a copy begins a new epoch. What migrations say
+/// of the tables of one database. The keys of visitors' hashes, which no copy may have when their day is over.
+const NOT_COPIED: [&str; 4] = ["changes", "content_log", "schema_readers", "visitor_keys"];
 
 /// The names of all tables that are copied, in order: all except the table of migrations and those in [`NOT_COPIED`].
 pub(super) async fn names(tx: &mut Tx) -> Result<Vec<String>, StoreError> {
