@@ -170,7 +170,7 @@ const CASES: Record<string, Case> = {
         await viewing(page, async () => release());
       }),
     figures: { views: 1, visitors: 1 },
-    lists: { searches: [`found wheat: ${words("en")("analytics.few")}`] },
+    lists: { searches: [`${words("en")("analytics.searches.others")}: ${words("en")("analytics.few")}`] },
   },
 };
 

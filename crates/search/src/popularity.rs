@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-/// The views from which more make no difference to the score.
+/// The use from which more makes no difference to the score.
 const FULL: f32 = 100_000.0;
 
-/// The use of objects: views, or as many as it counts for. Objects without an entry are not used. Cheap to clone.
+/// The use of objects, as `domain::operation::analytics::popularity` computes it. Objects without an entry are not used.
+/// Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Popularity {
     /// The natural logarithms of 1 + use.
@@ -16,7 +17,7 @@ pub struct Popularity {
 }
 
 impl Popularity {
-    /// The use of an object, by its logarithm: 0 without any, 1 for 100,000 views, more beyond.
+    /// The use of an object, by its logarithm: 0 without any, 1 for 100,000, more beyond.
     pub(crate) fn of(&self, id: Uuid) -> f32 {
         let found = self.logarithms.get(&id);
         found.map_or(0.0, |logarithm| logarithm / FULL.ln_1p())

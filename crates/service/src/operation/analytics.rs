@@ -7,10 +7,12 @@
 pub(crate) mod add;
 mod counts;
 mod flush;
+mod labels;
 mod levels;
 mod pending;
 mod read;
 mod resolve;
+mod sums;
 mod view;
 mod visitor_key;
 
@@ -19,15 +21,16 @@ use std::sync::{Mutex, PoisonError};
 use domain::operation::analytics::{Client, Measure, ReadKind, counted};
 
 pub(crate) use counts::ReadCounts;
-pub use read::{AnalyticsNumbers, LabelNumbers, MeasureNumbers, ObjectNumbers, TargetWanted};
+pub use labels::LabelNumbers;
+pub use read::{AnalyticsNumbers, MeasureNumbers, ObjectNumbers, TargetWanted};
 pub use view::ViewForm;
 
 use crate::Analytics;
 use crate::identity::access_key::access_key_hash;
 use crate::identity::code::token_hash;
 use domain::identity::access_key::KeySecret;
-use domain::identity::network::Networks;
-use pending::{CountClass, RawVisitor, ReadBy};
+use domain::identity::network::{Network, Networks};
+use pending::{CountClass, RawNetwork, RawReader, RawVisitor, ReadBy};
 
 /// A read that was answered with a file, or with the note that the client has it.
 #[derive(Clone, Copy, Debug)]
@@ -95,8 +98,25 @@ impl Analytics<'_> {
     fn raw_visitor(self, networks: Networks, device: &str) -> Option<RawVisitor> {
         let network = networks.near.to_string();
         let parts = [b"visitor".as_slice(), network.as_bytes(), device.as_bytes()];
-        let hash = crate::identity::code::keyed_hash(&self.config().secret, &parts).ok()?;
-        Some(RawVisitor(hash))
+        Some(RawVisitor(self.raw_hash(&parts)?))
+    }
+
+    /// The visitor and its networks before the key of a day is known. They are never stored.
+    fn raw_reader(self, networks: Networks, device: &str) -> Option<RawReader> {
+        let raw = |network: Network| {
+            let network = network.to_string();
+            self.raw_hash(&[b"network", network.as_bytes()])
+                .map(RawNetwork)
+        };
+        Some(RawReader {
+            visitor: self.raw_visitor(networks, device)?,
+            near: raw(networks.near)?,
+            wide: networks.wide.and_then(raw),
+        })
+    }
+
+    fn raw_hash(self, parts: &[&[u8]]) -> Option<[u8; 32]> {
+        crate::identity::code::keyed_hash(&self.config().secret, parts).ok()
     }
 }
 

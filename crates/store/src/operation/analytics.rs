@@ -1,8 +1,10 @@
-//! Numbers of readers: batches of the servers, counts by day, followers by day, keys of visitors' hashes.
+//! Numbers of readers: batches of the servers, counts by day, followers by day, keys of visitors' hashes,
+//! and the visitors that count of each network.
 
 pub mod batch;
 pub mod count;
 pub mod level;
+pub mod network;
 pub mod place;
 pub mod popularity;
 pub mod read;

@@ -3,6 +3,7 @@
 
 mod access;
 mod account;
+mod analytics;
 mod backup;
 mod check;
 mod collection;

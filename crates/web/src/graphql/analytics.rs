@@ -72,7 +72,7 @@ impl From<&MeasureNumbers> for AnalyticsMeasure {
 pub(in crate::graphql) struct AnalyticsCount {
     /// A format, a client, a host or the text of a search; empty for all that have no line of their own.
     label: String,
-    /// Absent for fewer than 3 visitors.
+    /// Absent for a host of fewer than 3 visitors, and for fewer than 3 searches with an empty label.
     count: Option<i32>,
 }
 
@@ -144,6 +144,12 @@ impl Analytics {
         self.numbers.since.map(|since| since.to_string())
     }
 
+    /// The day on which visitors began to be limited: of one network, at most 20 of a page in half an hour count. Absent
+    /// where all numbers have the limit.
+    async fn limited_since(&self) -> Option<String> {
+        self.numbers.limited_since.map(|day| day.to_string())
+    }
+
     /// Each measure once.
     async fn measures(&self) -> Vec<AnalyticsMeasure> {
         let measures = self.numbers.measures.iter();
@@ -175,7 +181,8 @@ impl Analytics {
         self.counts(Measure::Referrers)
     }
 
-    /// Searches that led here; at most 50.
+    /// Searches that led here, by text, for the days on which at least 3 visitors typed it; at most 50. The last one, with
+    /// an empty label, has all others.
     async fn searches(&self) -> Vec<AnalyticsCount> {
         self.counts(Measure::Searches)
     }

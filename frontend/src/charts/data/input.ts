@@ -111,6 +111,8 @@ export interface ChartOptions {
   readonly showUnit?: boolean;
   /** Values of the left axis at which lines are drawn and to which it extends: the bounds of an alert. */
   readonly bounds?: readonly number[];
+  /** Periods, of the finest series, with which values begin to be measured in another way: a vertical line at each. */
+  readonly methodChanges?: readonly string[];
   /** The number of latest seasons drawn; eight in all by default. */
   readonly years?: number;
   /** Colours of the seasons, the latest first. */

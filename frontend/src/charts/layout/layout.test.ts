@@ -73,6 +73,24 @@ describe("a line", () => {
     expect(scene.axes && "y" in scene.axes && scene.axes.y.to).toBeGreaterThanOrEqual(30);
   });
 
+  test.each<[string, string[], number[]]>([
+    ["no change", [], []],
+    ["the second of three months", ["2025-08"], [0.5]],
+    ["the first and the last", ["2025-07", "2025-09"], [0, 1]],
+    ["months outside", ["2025-06", "2025-10"], []],
+    ["no month", ["2025-08-01", "soon"], []],
+  ])("marks a change of method by a vertical line: %s", (_, methodChanges, shares) => {
+    const series = seriesOf("M", "2025-07 11\n2025-08 12\n2025-09 13");
+    const { marks, plot, axes } = draw({ ...inputOf(series), options: { methodChanges } }, 640, 300);
+    const rules = marks.flatMap((mark) => (mark.kind === "rule" && mark.role === "threshold" ? [mark] : []));
+    expect(rules.every(({ y1, y2 }) => y1 === plot.top && y2 === plot.bottom)).toBe(true);
+    const x = axes?.kind === "time" ? axes.x : { start: 0, end: 0 };
+    // August begins after 31 of 62 days.
+    const places = shares.map((share) => x.start + share * (x.end - x.start));
+    expect(rules.map(({ x1 }) => Math.round(x1))).toEqual(places.map(Math.round));
+    expect(rules.every(({ x1, x2 }) => x1 === x2)).toBe(true);
+  });
+
   test("joins the observations of a series with a rhythm of its own by a thin line, below their dots", () => {
     const census = seriesOf("Y", "1960 1\n1970 2\n1980 3\n1990 4");
     const marks = draw(inputOf(census), 640, 400).marks.filter(

@@ -1,6 +1,7 @@
 import { mondayOf, weekNumber } from "@/lib/format/calendar";
 import type { Translate } from "@/lib/text/text.tsx";
 import { drawnValue, placeName } from "../data/observed";
+import { periodOrdinal, positionOf } from "../data/period";
 import { incompleteIn, type TimeData } from "../data/prepared";
 import type { Kinds } from "../kinds/kinds";
 import { given } from "../kinds/needed";
@@ -9,7 +10,7 @@ import { placesAxis } from "../scale/places";
 import { type TimeAxis, timeAxis } from "../scale/time";
 import { type Drawn, lineMarks } from "../shape/lineMarks";
 import { lookOf } from "../shape/look";
-import { type Axis, type Box, type Mark, rounded, type Scene, valueAxisOf } from "../shape/scene";
+import { type Axis, type Box, type Mark, pixel, rounded, type Scene, valueAxisOf } from "../shape/scene";
 import { SIZE } from "../text/measure";
 import { endLabels } from "./endLabels";
 import { headMarks } from "./head";
@@ -114,6 +115,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
       ys[index] && data.form === "lines" ? boundMarks(side, data, ys[index], plot) : [],
     ),
     ...timeMarks(time, plot),
+    ...methodMarks(data, x, plot),
     ...shapes,
     ...values.filter(isZero),
     ...(kinds?.leftOutMarks(data, x, plot) ?? []),
@@ -204,6 +206,18 @@ function measureTime({ data, drawn, width }: Plan, x: Axis): TimeAxis {
     weekday: weekly ? day - mondayOf(weekNumber(day)) : 0,
     language,
     size: SIZE,
+  });
+}
+
+/** Vertical lines at the periods from which values are measured in another way. */
+function methodMarks({ options, finest }: TimeData, x: Axis, plot: Box): Mark[] {
+  return (options.methodChanges ?? []).flatMap((period): Mark[] => {
+    const ordinal = periodOrdinal(finest, period);
+    const at = ordinal === undefined ? Number.NaN : positionOf(finest, ordinal);
+    if (x.stops || !(at >= x.from && at <= x.to)) return [];
+    const place = rounded(pixel(x, at));
+    const line = { x1: place, x2: place, y1: plot.top, y2: plot.bottom, width: 1, dash: [2, 3] };
+    return [{ kind: "rule", role: "threshold", ...line, colour: "muted" }];
   });
 }
 

@@ -64,7 +64,10 @@ export type Colour =
 
 export type Mark = Rule | Line | Area | Dot | Label;
 
-/** A straight hairline: grid, zero line, tick, leader, sample of a line in the legend, bound of a colour rule or an alert. */
+/**
+ * A straight hairline: grid, zero line, tick, leader, sample of a line in the legend, bound of a colour rule or an alert,
+ * change of method.
+ */
 export interface Rule {
   readonly kind: "rule";
   readonly role: "grid" | "zero" | "tick" | "leader" | "sample" | "threshold" | "left-out";

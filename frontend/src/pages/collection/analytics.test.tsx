@@ -70,7 +70,10 @@ function analytics(change: object = {}) {
       { label: "", count: 4 },
     ],
     embedders: [],
-    searches: [{ label: "price of bread", count: null }],
+    searches: [
+      { label: "price of bread", count: 3 },
+      { label: "", count: 4 },
+    ],
     ...change,
   };
 }
@@ -174,8 +177,8 @@ test.each<["en" | "fr", string, string[]]>([
   ["en", "Reads by spreadsheets", ["Google Sheets2"]],
   ["en", "Sites they come from", ["example.org9", "rare.examplefewer than 3", "others4"]],
   ["fr", "Sites d’où ils viennent", ["example.org9", "rare.examplemoins de 3", "autres4"]],
-  ["en", "Searches that led here", ["price of breadfewer than 3"]],
-  ["fr", "Recherches qui ont mené ici", ["price of breadmoins de 3"]],
+  ["en", "Searches that led here", ["price of bread3", "other searches4"]],
+  ["fr", "Recherches qui ont mené ici", ["price of bread3", "autres recherches4"]],
 ])("in %s, the list %j has the rows %j", async (language, name, rows) => {
   await open({ language });
   expect(await rowsOf(name)).toEqual(rows);
@@ -302,6 +305,29 @@ test.each<[string, object, boolean, string]>([
     await open({ shown: analytics(change) });
     expect((await screen.findByText(/^Counted since/)).textContent).toBe(text);
     expect(screen.queryByRole("button", { name: "Show as table" }) !== null).toBe(drawn);
+  },
+);
+
+const LIMITED = "From 20 Nov 2026 on, at most 20 visitors per network and half hour are counted.";
+const LIMITED_FR =
+  "À partir du 20 nov. 2026, 20 visiteurs au plus sont comptés par réseau et par demi-heure.";
+test.each<["en" | "fr", string, object, string, boolean]>([
+  ["en", "", { limitedSince: "2026-11-20" }, `Counted since 1 Sep 2026. ${LIMITED}`, true],
+  ["fr", "", { limitedSince: "2026-11-20" }, `Comptage depuis le 1er sept. 2026. ${LIMITED_FR}`, true],
+  ["en", "?show=visitors", { limitedSince: "2026-11-20" }, `Counted since 1 Sep 2026. ${LIMITED}`, true],
+  ["en", "?show=downloads", { limitedSince: "2026-11-20" }, "Counted since 1 Sep 2026.", false],
+  ["en", "", { limitedSince: "2026-09-20" }, "Counted since 1 Sep 2026.", false],
+  ["en", "", { limitedSince: null }, "Counted since 1 Sep 2026.", false],
+])(
+  "in %s, %s, the day on which visitors began to be limited is noted below the chart and in the table",
+  async (language, search, change, text, isMarked) => {
+    await open({ language, search, shown: analytics(change) });
+    const begin = await screen.findByText(/^(Counted since|Comptage depuis)/);
+    expect(begin.textContent).toBe(text);
+    await userEvent.click(screen.getByRole("button", { name: /^(Show as table|Afficher en tableau)/ }));
+    const table = within(await screen.findByRole("table", { name: /^(Views|Vues|Visitors|Downloads) p/ }));
+    const limit = language === "en" ? LIMITED : LIMITED_FR;
+    expect(table.queryAllByRole("cell", { name: limit })).toHaveLength(isMarked ? 1 : 0);
   },
 );
 

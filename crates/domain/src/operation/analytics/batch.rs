@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::measure::{Measure, Target};
+use super::network::VisitorNetworks;
 use super::visitor::VisitorHash;
 use crate::id::CollectionId;
 
@@ -36,6 +37,10 @@ pub struct Counted {
     pub visitor: Option<VisitorHash>,
     /// For views by a visitor: they count once in [`ONCE_SECONDS`].
     pub once: Option<Once>,
+    /// For views by a visitor: the visitor's networks, of which a limited number of visitors count. `None` in the batches
+    /// of servers that do not send them.
+    #[serde(default)]
+    pub networks: Option<VisitorNetworks>,
     /// Further measures and labels that count with it: the site or the search that led to a view.
     pub also: Vec<(Measure, String)>,
 }

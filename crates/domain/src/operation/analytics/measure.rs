@@ -1,8 +1,9 @@
 //! Measures of readers, and the objects that they belong to.
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
-use crate::id::{DashboardId, MetricId};
+use crate::id::{CollectionId, DashboardId, MetricId};
 
 /// A kind of number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -22,11 +23,14 @@ pub enum Measure {
     Referrers,
     /// Views that began with a result of a search, by its text.
     Searches,
+    /// Views by a network that is known; their visitors are networks. Shown to nobody: the order of search results uses
+    /// them. Views of dashboards are not among those of their collection, which may have other readers. Without a label.
+    Networks,
 }
 
 impl Measure {
     /// All measures.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Views,
         Self::Downloads,
         Self::Programs,
@@ -34,6 +38,7 @@ impl Measure {
         Self::Embeds,
         Self::Referrers,
         Self::Searches,
+        Self::Networks,
     ];
 
     /// The stored name.
@@ -47,6 +52,7 @@ impl Measure {
             Self::Embeds => "embeds",
             Self::Referrers => "referrers",
             Self::Searches => "searches",
+            Self::Networks => "networks",
         }
     }
 
@@ -58,8 +64,8 @@ impl Measure {
             .find(|measure| measure.as_str() == name)
     }
 
-    /// Whether its labels are sent by readers: such a label is shown from [`MIN_VISITORS`] visitors on, and a day has at
-    /// most [`MAX_LABELS`] of them.
+    /// Whether its labels are sent by readers: a day has at most [`MAX_LABELS`] of them. The number of a host is shown
+    /// from [`MIN_VISITORS`] visitors on, as is the text of a search with its number.
     #[must_use]
     pub const fn has_free_labels(self) -> bool {
         matches!(self, Self::Embeds | Self::Referrers | Self::Searches)
@@ -121,7 +127,8 @@ impl Figure {
     }
 }
 
-/// The fewest visitors for which the number of a host or a search is shown.
+/// The fewest visitors for which the number of a host is shown. The text of a search is shown for the days on which at
+/// least as many visitors typed it, since visitors of several days may be one reader.
 pub const MIN_VISITORS: u64 = 3;
 
 /// Most labels that readers send, of one measure of one object in one day; further ones count without their label.
@@ -137,6 +144,18 @@ pub enum Target {
     Metric(MetricId),
     /// One of its dashboards.
     Dashboard(DashboardId),
+}
+
+impl Target {
+    /// The id of the object, or of its collection for all of it.
+    #[must_use]
+    pub const fn id_in(self, collection: CollectionId) -> Uuid {
+        match self {
+            Self::Collection => collection.uuid(),
+            Self::Metric(id) => id.uuid(),
+            Self::Dashboard(id) => id.uuid(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Adds the batches of all servers to the stored numbers, fixes days that are over, and merges old days into months.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use domain::id::JobId;
-use domain::operation::analytics::batch::ONCE_SECONDS;
-use domain::operation::analytics::measure::MAX_LABELS;
+use domain::operation::analytics::measure::{MAX_LABELS, MIN_VISITORS};
 use domain::operation::analytics::range::first_daily;
-use domain::operation::analytics::{CountBatch, Counted, Sketch, Target};
+use domain::operation::analytics::{CountBatch, Sketch};
 use domain::operation::job::Lane;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -17,6 +16,7 @@ use store::operation::analytics::batch;
 use store::operation::analytics::count::{self, CountKey, DayCount};
 use store::operation::analytics::{level, place};
 
+use super::sums::{self, CountSum};
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
 use crate::platform::job::kind::{End, Job};
@@ -26,8 +26,6 @@ use crate::{Analytics, Service};
 const AT_ONCE: u32 = 20;
 /// How long after its end a day's visitors are fixed: servers may write late.
 const LATE: SignedDuration = SignedDuration::from_hours(2);
-/// How long views are remembered, in seconds: batches of servers that could not write may arrive late.
-const REMEMBERED: i64 = 6 * ONCE_SECONDS;
 
 /// The job that adds batches.
 #[derive(Debug, Serialize, Deserialize)]
@@ -42,48 +40,6 @@ impl Job for AddCounts {
         match service.analytics().add_counts().await {
             Ok(()) => End::Done,
             Err(failure) => End::Fail(failure.to_string()),
-        }
-    }
-}
-
-/// Counts to be added to one number.
-#[derive(Debug, Default)]
-struct CountSum {
-    count: u64,
-    visitors: Vec<u64>,
-}
-
-/// Counts by the number that they are added to.
-#[derive(Debug, Default)]
-struct Sums(BTreeMap<CountKey, CountSum>);
-
-impl Sums {
-    /// Adds an event to the numbers of its object and of its collection.
-    fn add(&mut self, counted: &Counted) {
-        let whole = [Target::Collection, counted.target];
-        let targets = match counted.target {
-            Target::Collection => whole.get(..1),
-            Target::Metric(_) | Target::Dashboard(_) => whole.get(..),
-        };
-        let own = std::iter::once((counted.measure, counted.label.as_str()));
-        let also = counted
-            .also
-            .iter()
-            .map(|(measure, label)| (*measure, label.as_str()));
-        for (measure, label) in own.chain(also) {
-            for target in targets.unwrap_or_default() {
-                let key = CountKey {
-                    collection: counted.collection,
-                    target: *target,
-                    measure,
-                    label: label.to_owned(),
-                    day: counted.day,
-                };
-                let sum = self.0.entry(key).or_default();
-                sum.count = sum.count.saturating_add(counted.count);
-                sum.visitors
-                    .extend(counted.visitor.map(|visitor| visitor.0));
-            }
         }
     }
 }
@@ -115,8 +71,8 @@ impl Analytics<'_> {
             .iter()
             .filter_map(|(_, batch)| batch.as_ref())
             .collect();
-        let sums = self.sums(&mut tx, &batches).await?;
-        for (key, sum) in sums.0 {
+        let sums = sums::of(&mut tx, &batches, self.now()).await?;
+        for (key, sum) in sums {
             add_sum(&mut tx, key, sum).await?;
         }
         for (at, _) in &waiting {
@@ -126,38 +82,8 @@ impl Analytics<'_> {
         Ok(u32::try_from(waiting.len()).unwrap_or(AT_ONCE))
     }
 
-    /// The sums of batches, without views that were counted within the last half hour.
-    async fn sums(self, tx: &mut Tx, batches: &[&CountBatch]) -> Result<Sums, Failure> {
-        let counted = || batches.iter().flat_map(|batch| &batch.counts);
-        let times = || counted().filter_map(|counted| Some(counted.once?.at));
-        let (now, first) = (self.now().as_second(), times().min());
-        let since = first.unwrap_or(now) - ONCE_SECONDS;
-        let mut pages: Vec<i64> = counted()
-            .filter_map(|counted| Some(counted.once?.page.cast_signed()))
-            .collect();
-        pages.sort_unstable();
-        pages.dedup();
-        let recent = batch::recent_views(tx, &pages, since).await?;
-        let mut recent: HashMap<i64, i64> = recent.into_iter().collect();
-        let mut new: HashMap<i64, i64> = HashMap::new();
-        let mut sums = Sums::default();
-        for counted in counted() {
-            if let Some(once) = counted.once {
-                let page = once.page.cast_signed();
-                if !once.counts_after(recent.get(&page).copied()) {
-                    continue;
-                }
-                recent.insert(page, once.at);
-                new.insert(page, once.at);
-            }
-            sums.add(counted);
-        }
-        let new: Vec<(i64, i64)> = new.into_iter().collect();
-        batch::note_views(tx, &new, since.min(now - REMEMBERED)).await?;
-        Ok(sums)
-    }
-
-    /// Fixes the numbers of visitors of days that are over in the time zones of their collections.
+    /// Fixes the numbers of visitors of days that are over in the time zones of their collections, and deletes the texts
+    /// of searches that few visitors typed.
     async fn close_days(self) -> Result<(), Failure> {
         let late = self.now() - LATE;
         // The earliest date is in the zone that is 12 hours behind; no day after it is over anywhere.
@@ -178,7 +104,7 @@ impl Analytics<'_> {
                 .map_or(TimeZone::UTC, |name| zone_named(name));
             if day < late.to_zoned(zone).date() {
                 let mut tx = self.db().begin().await?;
-                count::close_day(&mut tx, collection, day).await?;
+                count::close_day(&mut tx, collection, day, MIN_VISITORS).await?;
                 tx.commit().await?;
             }
         }

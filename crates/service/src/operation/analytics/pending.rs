@@ -34,6 +34,18 @@ pub(super) enum ReadBy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct RawVisitor(pub(super) [u8; 32]);
 
+/// A network before the key of a day is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct RawNetwork(pub(super) [u8; 32]);
+
+/// A visitor and its networks before the key of a day is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RawReader {
+    pub(super) visitor: RawVisitor,
+    pub(super) near: RawNetwork,
+    pub(super) wide: Option<RawNetwork>,
+}
+
 /// Events at one address that are counted together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CountClass {
@@ -53,7 +65,7 @@ pub(super) struct PendingView {
     pub(super) page: String,
     pub(super) at: Timestamp,
     /// `None` for readers who ask not to be tracked.
-    pub(super) visitor: Option<RawVisitor>,
+    pub(super) reader: Option<RawReader>,
     /// The site or the search that led to it.
     pub(super) also: Vec<(Measure, String)>,
 }

@@ -6,23 +6,22 @@ use std::sync::Arc;
 use domain::access::{self, Grant, SeeAnalytics};
 use domain::id::{CollectionId, DashboardId, MetricId};
 use domain::operation::analytics::level::SpanLevels;
-use domain::operation::analytics::measure::{Figure, MIN_VISITORS};
+use domain::operation::analytics::measure::Figure;
 use domain::operation::analytics::{AnalyticsRange, Levels, Measure, Spans, Target};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use store::Tx;
 use store::operation::analytics::level;
-use store::operation::analytics::read::{self as stored, LabelTotal, ObjectTotal};
+use store::operation::analytics::read::{self as stored, ObjectTotal};
 use uuid::Uuid;
 
+use super::labels::{LabelNumbers, labels};
 use crate::dashboard::SeenDashboard;
 use crate::metric::SeenMetric;
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
 use crate::{Analytics, Caller};
 
-/// Most labels of a measure.
-const LABELS: u32 = 50;
 /// Most indicators, and most dashboards, of a list.
 const OBJECTS: usize = 20;
 
@@ -51,15 +50,6 @@ pub struct MeasureNumbers {
     pub before: Option<u64>,
 }
 
-/// A label and how often it was counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LabelNumbers {
-    /// The label; empty for all that have no line of their own.
-    pub label: String,
-    /// `None` where readers send the labels of the measure, and fewer than [`MIN_VISITORS`] sent this one.
-    pub count: Option<u64>,
-}
-
 /// An object of the collection and its numbers in the range.
 #[derive(Clone, Debug)]
 pub struct ObjectNumbers<O> {
@@ -84,9 +74,11 @@ pub struct AnalyticsNumbers {
     pub spans: Spans,
     /// The first day with numbers; `None` where nothing was counted.
     pub since: Option<Date>,
+    /// The day on which visitors began to be limited by network; `None` where all numbers have the limit.
+    pub limited_since: Option<Date>,
     /// Each figure once, in the order of [`Figure::ALL`].
     pub measures: Vec<MeasureNumbers>,
-    /// The labels of each measure, the most frequent first.
+    /// The labels of each measure, the most frequent first; the searches whose text is not shown are the last.
     pub labels: HashMap<Measure, Vec<LabelNumbers>>,
     /// The indicators with the most views, at most [`OBJECTS`]; empty for an object.
     pub metrics: Vec<ObjectNumbers<SeenMetric>>,
@@ -125,8 +117,13 @@ impl Analytics<'_> {
             return Ok(None);
         };
         let time_zone = stored::zone(&mut tx, &grant).await?.unwrap_or_default();
-        let today = self.now().to_zoned(zone_named(&time_zone)).date();
+        let zone = zone_named(&time_zone);
+        let today = self.now().to_zoned(zone.clone()).date();
         let since = stored::since(&mut tx, &grant, target).await?;
+        let limited_at = stored::limited_at(&mut tx, &grant).await?;
+        let limited_since = limited_at
+            .map(|at| at.to_zoned(zone).date())
+            .filter(|day| since.is_some_and(|since| since <= *day));
         let spans = Spans::of(range, today, since);
         let labels = labels(&mut tx, &grant, target, spans.from()).await?;
         let followers = followers(&mut tx, &grant).await?;
@@ -155,6 +152,7 @@ impl Analytics<'_> {
             time_zone,
             spans,
             since,
+            limited_since,
             measures,
             labels,
             followers: total,
@@ -259,7 +257,8 @@ fn by_object(totals: Vec<ObjectTotal>) -> Vec<(Uuid, ObjectSum)> {
             | Measure::Spreadsheets
             | Measure::Embeds
             | Measure::Referrers
-            | Measure::Searches => {}
+            | Measure::Searches
+            | Measure::Networks => {}
         }
     }
     let mut sums: Vec<_> = sums.into_iter().collect();
@@ -311,32 +310,6 @@ async fn sums_of(
     let figures = Figure::ALL.into_iter();
     let summed = figures.filter_map(|figure| Some((figure, figure.measure()?)));
     Ok(summed.map(of).collect())
-}
-
-/// The labels of each measure that has labels.
-async fn labels(
-    tx: &mut Tx,
-    grant: &Grant<SeeAnalytics>,
-    target: Target,
-    from: Date,
-) -> Result<HashMap<Measure, Vec<LabelNumbers>>, Failure> {
-    let mut labels = HashMap::new();
-    for measure in Measure::ALL {
-        if measure == Measure::Views {
-            continue;
-        }
-        let totals = stored::by_label(tx, grant, (target, measure), from, LABELS).await?;
-        labels.insert(measure, totals.into_iter().map(shown).collect());
-    }
-    Ok(labels)
-}
-
-fn shown(total: LabelTotal) -> LabelNumbers {
-    let is_hidden = total.measure.has_free_labels() && total.visitors < MIN_VISITORS;
-    LabelNumbers {
-        label: total.label,
-        count: (!is_hidden).then_some(total.count),
-    }
 }
 
 /// The followers of the indicators and dashboards of the collection, by id.

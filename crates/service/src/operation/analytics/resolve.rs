@@ -5,16 +5,16 @@ use std::collections::{HashMap, HashSet};
 use domain::access::Reader;
 use domain::id::{CollectionId, UserId};
 use domain::identity::user::UserStatus;
-use domain::operation::analytics::{CountBatch, Counted, FileRead, Once, Target};
+use domain::operation::analytics::{CountBatch, Counted, DayKey, FileRead, Once, Target};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::Tx;
 use store::operation::analytics::place;
 
-use super::pending::{CountClass, Drained, PendingView, RawVisitor, ReadBy, quarter_start};
+use super::pending::{CountClass, Drained, PendingView, ReadBy, quarter_start};
 use super::view::is_member;
-use super::visitor_key::{VisitorKeys, hashes};
+use super::visitor_key::{VisitorKeys, view_hashes, visitor_hash};
 use crate::Service;
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
@@ -101,7 +101,9 @@ impl Known {
         let Some((zone, day)) = self.day(view.collection, view.at) else {
             return Ok(None);
         };
-        let hashed = hashed(service, (zone, day), view.visitor, &view.page, keys).await?;
+        let known = with_key(service, (zone, day), view.reader, keys).await?;
+        let hashes = known.map(|(key, reader)| view_hashes(&key, &reader, &view.page));
+        let hashes = hashes.transpose()?;
         Ok(Some(Counted {
             collection: view.collection,
             target: view.target,
@@ -109,11 +111,12 @@ impl Known {
             measure: domain::operation::analytics::Measure::Views,
             label: String::new(),
             count: 1,
-            visitor: hashed.map(|(visitor, _)| visitor),
-            once: hashed.map(|(_, page)| Once {
-                page,
+            visitor: hashes.as_ref().map(|hashes| hashes.visitor),
+            once: hashes.as_ref().map(|hashes| Once {
+                page: hashes.page,
                 at: view.at.as_second(),
             }),
+            networks: hashes.map(|hashes| hashes.networks),
             also: view.also.clone(),
         }))
     }
@@ -133,7 +136,9 @@ impl Known {
         let Some((zone, day)) = self.day(collection, quarter_start(class.quarter)) else {
             return Ok(None);
         };
-        let hashed = hashed(service, (zone, day), class.visitor, "", keys).await?;
+        let known = with_key(service, (zone, day), class.visitor, keys).await?;
+        let visitor = known.map(|(key, visitor)| visitor_hash(&key, visitor));
+        let visitor = visitor.transpose()?;
         Ok(Some(Counted {
             collection,
             target,
@@ -141,28 +146,27 @@ impl Known {
             measure: class.measure,
             label: class.label.clone().into_owned(),
             count,
-            visitor: hashed.map(|(visitor, _)| visitor),
+            visitor,
             once: None,
+            networks: None,
             also: Vec::new(),
         }))
     }
 }
 
-/// A visitor's hashes in a day; `None` without a visitor, and where the day's key is destroyed.
-async fn hashed(
+/// A reader with the key of the day; `None` without a reader, and where the key is destroyed: the event then counts without
+/// its visitor.
+async fn with_key<R>(
     service: &Service,
     (zone, day): (&str, Date),
-    visitor: Option<RawVisitor>,
-    page: &str,
+    reader: Option<R>,
     keys: &mut VisitorKeys,
-) -> Result<Option<(domain::operation::analytics::VisitorHash, u64)>, Failure> {
-    let Some(visitor) = visitor else {
+) -> Result<Option<(DayKey, R)>, Failure> {
+    let Some(reader) = reader else {
         return Ok(None);
     };
-    let Some(key) = keys.find(service, zone, day).await? else {
-        return Ok(None);
-    };
-    Ok(Some(hashes(&key, visitor, page)?))
+    let key = keys.find(service, zone, day).await?;
+    Ok(key.map(|key| (key, reader)))
 }
 
 /// The users of the credentials that were read with.

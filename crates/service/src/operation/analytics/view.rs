@@ -50,16 +50,16 @@ impl Analytics<'_> {
             .referrer
             .and_then(|page| label::host(page, form.own_host));
         let search = form.search.and_then(label::search);
-        let visitor = match form.untracked {
+        let reader = match form.untracked {
             true => None,
-            false => self.raw_visitor(caller.client.networks, &caller.client.device),
+            false => self.raw_reader(caller.client.networks, &caller.client.device),
         };
         self.read_counts().view(PendingView {
             collection,
             target,
             page: form.path.to_lowercase(),
             at: self.now(),
-            visitor,
+            reader,
             also: [(Measure::Referrers, referrer), (Measure::Searches, search)]
                 .into_iter()
                 .filter_map(|(measure, label)| Some((measure, label?)))

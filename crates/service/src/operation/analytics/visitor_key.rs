@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
-use domain::operation::analytics::{DayKey, VisitorHash};
+use domain::operation::analytics::{DayKey, NetworkHash, VisitorHash, VisitorNetworks};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use store::operation::analytics::visitor_key;
 
-use super::pending::RawVisitor;
+use super::pending::{RawNetwork, RawReader, RawVisitor};
 use crate::identity::code::keyed_hash;
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
@@ -66,20 +66,41 @@ impl VisitorKeys {
     }
 }
 
-/// A visitor in a day, and the same for one of its pages.
-pub(super) fn hashes(
+/// The hashes of a view in a day.
+pub(super) struct ViewHashes {
+    pub(super) visitor: VisitorHash,
+    /// Of the visitor and the page.
+    pub(super) page: u64,
+    pub(super) networks: VisitorNetworks,
+}
+
+/// A visitor in a day.
+pub(super) fn visitor_hash(key: &DayKey, visitor: RawVisitor) -> Result<VisitorHash, Failure> {
+    Ok(VisitorHash(day_hash(key, &[&visitor.0])?))
+}
+
+/// A visitor in a day with its networks, and the visitor of one page.
+pub(super) fn view_hashes(
     key: &DayKey,
-    visitor: RawVisitor,
+    reader: &RawReader,
     page: &str,
-) -> Result<(VisitorHash, u64), Failure> {
-    let first = |parts: &[&[u8]]| {
-        let hash = keyed_hash(&key.key, parts)?;
-        let [a, b, c, d, e, f, g, h, ..] = hash;
-        Ok::<u64, Failure>(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
-    };
-    let whole = first(&[&visitor.0])?;
-    let of_page = first(&[&visitor.0, page.as_bytes()])?;
-    Ok((VisitorHash(whole), of_page))
+) -> Result<ViewHashes, Failure> {
+    let network =
+        |network: RawNetwork| Ok::<_, Failure>(NetworkHash(day_hash(key, &[&network.0])?));
+    Ok(ViewHashes {
+        visitor: visitor_hash(key, reader.visitor)?,
+        page: day_hash(key, &[&reader.visitor.0, page.as_bytes()])?,
+        networks: VisitorNetworks {
+            near: network(reader.near)?,
+            wide: reader.wide.map(network).transpose()?,
+        },
+    })
+}
+
+/// The first bytes of a hash by the key of a day.
+fn day_hash(key: &DayKey, parts: &[&[u8]]) -> Result<u64, Failure> {
+    let [a, b, c, d, e, f, g, h, ..] = keyed_hash(&key.key, parts)?;
+    Ok(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
 }
 
 impl Analytics<'_> {

@@ -4,6 +4,7 @@ mod batches;
 mod keys;
 mod labels;
 mod levels;
+mod networks;
 mod week;
 
 use std::net::Ipv4Addr;
@@ -105,6 +106,12 @@ fn guest_of(network: u8) -> Caller {
     let mut caller = guest();
     let address = Ipv4Addr::new(198, 51, network, 7);
     caller.client.networks = Networks::of(address.into());
+    caller
+}
+
+/// A guest of the same network with another browser.
+fn with_browser(mut caller: Caller, number: usize) -> Caller {
+    caller.client.device = format!("Firefox {number}");
     caller
 }
 

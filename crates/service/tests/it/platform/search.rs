@@ -4,10 +4,14 @@ mod index;
 mod privacy;
 mod ranking;
 
+use std::net::Ipv4Addr;
+
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
 use domain::id::{CollectionId, MetricId};
+use domain::identity::network::Networks;
 use domain::text::language::Text;
+use service::operation::analytics::ViewForm;
 use service::platform::search::{FoundObject, SearchRequest, SearchResults};
 use service::{Caller, Service};
 use testdb::{TestDb, on_both};
@@ -146,4 +150,33 @@ async fn public_objects_are_found_with_counts(db: &TestDb) {
         .map(|one| (one.value, one.count))
         .collect();
     assert_eq!(frequencies, [(Frequency::Monthly, 2)]);
+}
+
+/// A guest of a network, with a browser.
+fn reader(network: u8, browser: usize) -> Caller {
+    let mut caller = guest();
+    caller.client.networks = Networks::of(Ipv4Addr::new(198, 51, network, 7).into());
+    caller.client.device = format!("Firefox {browser}");
+    caller
+}
+
+async fn view(catalogue: &Catalogue, caller: &Caller, path: &str) {
+    let form = ViewForm {
+        path,
+        referrer: None,
+        search: None,
+        own_host: None,
+        untracked: false,
+    };
+    let analytics = catalogue.world.service.analytics();
+    analytics.count_view(caller, &form).await.unwrap();
+}
+
+/// Goes on to the next day, and adds what was counted.
+async fn end_day(catalogue: &Catalogue) {
+    let service = &catalogue.world.service;
+    service.analytics().flush().await.unwrap();
+    catalogue.world.wait(24 * 3_600);
+    service.enqueue_scheduled().await.unwrap();
+    service.run_due_jobs().await.unwrap();
 }

@@ -35,15 +35,6 @@ pub struct DayCount {
     pub visitors: Option<Sketch>,
 }
 
-/// The id under which the numbers of an object are stored.
-pub(super) fn target_id(collection: CollectionId, target: Target) -> Uuid {
-    match target {
-        Target::Collection => collection.uuid(),
-        Target::Metric(id) => id.uuid(),
-        Target::Dashboard(id) => id.uuid(),
-    }
-}
-
 /// A number of one day; `None` where nothing was counted.
 pub async fn find(tx: &mut Tx, key: &CountKey) -> Result<Option<DayCount>, StoreError> {
     let row: Option<(i64, Option<Vec<u8>>)> = run!(tx, sqlx::query_as(
@@ -51,7 +42,7 @@ pub async fn find(tx: &mut Tx, key: &CountKey) -> Result<Option<DayCount>, Store
         where collection_id = $1 and target_id = $2 and measure = $3 and label = $4 and monthly = $5 and day = $6",
     )
     .bind(key.collection.uuid())
-    .bind(target_id(key.collection, key.target))
+    .bind(key.target.id_in(key.collection))
     .bind(key.measure.as_str())
     .bind(key.label.as_str())
     .bind(false)
@@ -81,7 +72,7 @@ pub async fn put(tx: &mut Tx, key: &CountKey, new: &DayCount) -> Result<bool, St
             visitors = case when $8 is null then analytics_counts.visitors else excluded.visitors end",
     )
     .bind(key.collection.uuid())
-    .bind(target_id(key.collection, key.target))
+    .bind(key.target.id_in(key.collection))
     .bind(key.measure.as_str())
     .bind(key.label.as_str())
     .bind(false)
@@ -100,7 +91,7 @@ pub async fn labels(tx: &mut Tx, key: &CountKey) -> Result<usize, StoreError> {
         where collection_id = $1 and target_id = $2 and measure = $3 and monthly = $4 and day = $5",
     )
     .bind(key.collection.uuid())
-    .bind(target_id(key.collection, key.target))
+    .bind(key.target.id_in(key.collection))
     .bind(key.measure.as_str())
     .bind(false)
     .bind(stored_day(key.day))
@@ -120,18 +111,40 @@ pub async fn open_days(tx: &mut Tx, before: Date) -> Result<Vec<(CollectionId, D
     })
 }
 
-/// Fixes the numbers of visitors of a day that is over.
+/// Fixes the numbers of visitors of a day that is over. Texts of searches that fewer than `least` visitors typed are
+/// deleted; they count without their text.
 pub async fn close_day(
     tx: &mut Tx,
     collection: CollectionId,
     day: Date,
-) -> Result<u64, StoreError> {
+    least: u64,
+) -> Result<(), StoreError> {
+    let rare = "collection_id = $1 and day = $2 and sketch is not null
+        and measure = $3 and label <> '' and visitors < $4";
+    let sums = format!(
+        "insert into analytics_counts (collection_id, target_id, measure, label, monthly, day, count, visitors)
+        select collection_id, target_id, measure, '', monthly, day, cast(sum(count) as bigint),
+            cast(sum(visitors) as bigint)
+        from analytics_counts where {rare} group by collection_id, target_id, measure, monthly, day
+        on conflict (collection_id, target_id, measure, label, monthly, day) do update
+        set count = analytics_counts.count + excluded.count,
+            visitors = analytics_counts.visitors + excluded.visitors"
+    );
+    for sql in [sums, format!("delete from analytics_counts where {rare}")] {
+        run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
+            .bind(collection.uuid())
+            .bind(stored_day(day))
+            .bind(Measure::Searches.as_str())
+            .bind(signed(least))
+            => execute)?;
+    }
     run!(tx, sqlx::query(
         "update analytics_counts set sketch = null where collection_id = $1 and day = $2 and sketch is not null",
     )
     .bind(collection.uuid())
     .bind(stored_day(day))
-    => execute)
+    => execute)?;
+    Ok(())
 }
 
 /// The earliest day that is stored by day and fixed; `None` without one before `before`.

@@ -8,7 +8,6 @@ use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::count::target_id;
 use super::{day, stored_day};
 use crate::db::row::{all, micros, rows, signed, unsigned};
 use crate::db::tx::run;
@@ -139,7 +138,7 @@ pub async fn of(
         where collection_id = $1 and target_id = $2 and day >= $3",
     )
     .bind(grant.collection().uuid())
-    .bind(target_id(grant.collection(), target))
+    .bind(target.id_in(grant.collection()))
     .bind(stored_day(from.first_of_month()))
     => fetch_all)?;
     let levels = all(stored, |(monthly, on, followers)| {

@@ -2,13 +2,13 @@
 
 use domain::access::{Grant, SeeAnalytics};
 use domain::operation::analytics::{Measure, Target};
+use jiff::Timestamp;
 use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::count::target_id;
 use super::{day, stored_day};
-use crate::db::row::{all, unsigned, word};
+use crate::db::row::{all, signed, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -61,7 +61,7 @@ pub async fn since(
         "select min(day) from analytics_counts where collection_id = $1 and target_id = $2",
     )
     .bind(grant.collection().uuid())
-    .bind(target_id(grant.collection(), target))
+    .bind(target.id_in(grant.collection()))
     => fetch_one)?;
     found.map(day).transpose()
 }
@@ -78,7 +78,7 @@ pub async fn by_day(
         where collection_id = $1 and target_id = $2 and day >= $3 group by measure, day",
     )
     .bind(grant.collection().uuid())
-    .bind(target_id(grant.collection(), target))
+    .bind(target.id_in(grant.collection()))
     .bind(stored_day(from))
     => fetch_all)?;
     all(rows, |(measure, stored, count, visitors)| {
@@ -91,24 +91,36 @@ pub async fn by_day(
     })
 }
 
-/// The labels of a measure of an object from a day on, the most frequent first, at most `most`.
+/// The labels of a measure that are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LabelsListed {
+    /// The first day.
+    pub from: Date,
+    /// At most as many.
+    pub most: u32,
+    /// Only labels with as many visitors on at least one day; all labels for 0, also the empty one.
+    pub visitors: u64,
+}
+
+/// The labels of a measure of an object, the most frequent first.
 pub async fn by_label(
     tx: &mut Tx,
     grant: &Grant<SeeAnalytics>,
     (target, measure): (Target, Measure),
-    from: Date,
-    most: u32,
+    listed: LabelsListed,
 ) -> Result<Vec<LabelTotal>, StoreError> {
     let rows: Vec<(String, i64, i64)> = run!(tx, sqlx::query_as(
         "select label, cast(sum(count) as bigint) as total, cast(sum(visitors) as bigint) from analytics_counts
         where collection_id = $1 and target_id = $2 and measure = $3 and day >= $4
-        group by label order by total desc, label limit $5",
+            and ($5 = 0 or (label <> '' and visitors >= $5))
+        group by label order by total desc, label limit $6",
     )
     .bind(grant.collection().uuid())
-    .bind(target_id(grant.collection(), target))
+    .bind(target.id_in(grant.collection()))
     .bind(measure.as_str())
-    .bind(stored_day(from))
-    .bind(i64::from(most))
+    .bind(stored_day(listed.from))
+    .bind(signed(listed.visitors))
+    .bind(i64::from(listed.most))
     => fetch_all)?;
     all(rows, |(label, count, visitors)| {
         Ok(LabelTotal {
@@ -118,6 +130,19 @@ pub async fn by_label(
             visitors: unsigned(visitors)?,
         })
     })
+}
+
+/// When the limit of visitors of a network began; `None` for a collection that was always counted with it.
+pub async fn limited_at(
+    tx: &mut Tx,
+    grant: &Grant<SeeAnalytics>,
+) -> Result<Option<Timestamp>, StoreError> {
+    let found: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select limited_at from analytics_breaks where collection_id = $1",
+    )
+    .bind(grant.collection().uuid())
+    => fetch_optional)?;
+    found.map(time).transpose()
 }
 
 /// The views and downloads of the indicators and dashboards of the collection from a day on.

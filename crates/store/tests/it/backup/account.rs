@@ -18,7 +18,7 @@ use super::copy::{address, filled, tables, unchecked};
 use crate::world::{at, new_user, uuid};
 
 /// Tables without rows of an account: of users, of this installation, or of short life.
-const OTHERS: [&str; 32] = [
+const OTHERS: [&str; 33] = [
     "access_keys",
     "alert_runs",
     "alerts",
@@ -41,6 +41,7 @@ const OTHERS: [&str; 32] = [
     "known_networks",
     "known_questions",
     "limits",
+    "network_visitors",
     "post_reports",
     "question_followers",
     "recent_views",

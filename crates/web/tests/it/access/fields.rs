@@ -46,7 +46,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Analytics",
-        "who sees the collection's numbers: timeZone monthly periods since measures formats programs spreadsheets embedders referrers searches metrics dashboards followers",
+        "who sees the collection's numbers: timeZone monthly periods since limitedSince measures formats programs spreadsheets embedders referrers searches metrics dashboards followers",
     ),
     (
         "AnalyticsMeasure",

@@ -2,7 +2,17 @@ import { useText } from "@/lib/text/text";
 import { Section } from "@/ui/layout/Section";
 import css from "./Analytics.module.css";
 
-const RULES = ["views", "server", "visitors", "untracked", "followers", "few", "delay", "age"] as const;
+const RULES = [
+  "views",
+  "server",
+  "visitors",
+  "network",
+  "untracked",
+  "followers",
+  "few",
+  "delay",
+  "age",
+] as const;
 
 /** How the numbers are counted, in plain words. */
 export function Counting({ timeZone }: { timeZone: string }) {

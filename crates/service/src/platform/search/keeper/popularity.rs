@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain::operation::analytics::popularity::{DAYS, MIN_DAYS, usage};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use search::Popularity;
@@ -11,10 +12,6 @@ use store::operation::analytics::popularity as stored;
 use super::Keeper;
 use crate::outcome::Failure;
 
-/// The days whose views count.
-const DAYS: i64 = 90;
-/// The views that a follower counts for.
-const FOLLOWER: u64 = 10;
 /// The time between two readings.
 const PAUSE: SignedDuration = SignedDuration::from_hours(6);
 /// The time after a reading that failed.
@@ -46,13 +43,19 @@ impl Keeper {
 async fn popularity(db: &Db, now: Timestamp) -> Result<Popularity, Failure> {
     let today = now.to_zoned(TimeZone::UTC).date();
     let mut tx = db.read().await?;
-    let views = stored::views(&mut tx, today.saturating_sub(DAYS.days())).await?;
+    let from = today.saturating_sub(DAYS.days());
+    let networks = stored::networks(&mut tx, from, today, MIN_DAYS).await?;
     let followers = stored::followers(&mut tx).await?;
     drop(tx);
-    let mut uses: HashMap<_, u64> = views.into_iter().collect();
-    for (id, count) in followers {
-        let sum = uses.entry(id).or_default();
-        *sum = sum.saturating_add(count.saturating_mul(FOLLOWER));
+    let mut uses: HashMap<_, (u64, u64)> = HashMap::new();
+    for (id, count) in networks {
+        uses.entry(id).or_default().0 = count;
     }
-    Ok(uses.into_iter().collect())
+    for (id, count) in followers {
+        uses.entry(id).or_default().1 = count;
+    }
+    let uses = uses.into_iter();
+    Ok(uses
+        .map(|(id, (networks, followers))| (id, usage(networks, followers)))
+        .collect())
 }

@@ -4,18 +4,15 @@ use std::collections::HashMap;
 
 use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::dashboard::{DashboardAccess, DashboardForm};
-use domain::id::DashboardId;
 use domain::identity::account::{AccountForm, AccountKind, AccountView, Visibility};
-use domain::operation::analytics::{Measure, Target};
 use domain::text::language::Text;
 use service::Caller;
 use service::account::AccountEdit;
 use service::dashboard::NewDashboard;
-use store::operation::analytics::count::{self, CountKey, DayCount};
 use store::operation::analytics::popularity;
 use testdb::{TestDb, on_sqlite};
 
-use super::{Catalogue, find, names, world};
+use super::{Catalogue, end_day, find, names, reader, view, world};
 use crate::world::World;
 
 #[on_sqlite]
@@ -133,40 +130,45 @@ async fn the_reader_of_one_dashboard_cannot_guess_the_name_of_its_private_accoun
 #[on_sqlite]
 async fn the_use_of_a_public_collection_says_nothing_of_its_private_dashboards(db: &TestDb) {
     let catalogue = Catalogue::new(world(db)).await;
-    let (energy, day) = (catalogue.energy, "2026-03-02".parse().unwrap());
-    let board = uuid::Uuid::from_u128(7);
-    let mut tx = db.db().begin().await.unwrap();
-    for (target, count) in [
-        (Target::Collection, 9),
-        (Target::Metric(catalogue.gas), 5),
-        (Target::Dashboard(DashboardId::new(board)), 3),
-    ] {
-        let key = CountKey {
-            collection: energy,
-            target,
-            measure: Measure::Views,
-            label: String::new(),
-            day,
-        };
-        count::put(
-            &mut tx,
-            &key,
-            &DayCount {
-                count,
-                visitors: None,
-            },
-        )
-        .await
-        .unwrap();
+    let form = DashboardForm {
+        key: "board".to_owned(),
+        name: Text::en("A dashboard"),
+        description: Text::default(),
+        tags: Text::default(),
+        access: None,
+        start: None,
+        end: None,
+    };
+    let new = NewDashboard {
+        account: "ann",
+        collection: Some("energy"),
+        form: &form,
+        charts: &[],
+    };
+    let dashboards = catalogue.world.service.dashboards();
+    let made = dashboards.create_dashboard(&catalogue.ann, &new, None);
+    let board = made.await.unwrap().record.id;
+    for _ in 0..4 {
+        for network in 1..=3 {
+            view(&catalogue, &reader(network, 0), "/i/ann/energy/board").await;
+        }
+        view(&catalogue, &reader(4, 0), "/ann/energy/gas").await;
+        end_day(&catalogue).await;
     }
-    let views = popularity::views(&mut tx, day).await.unwrap();
-    let views: HashMap<_, _> = views.into_iter().collect();
-    let expected = [(energy.uuid(), 6), (catalogue.gas.uuid(), 5), (board, 3)];
-    assert_eq!(views, HashMap::from(expected));
-    assert!(
-        popularity::views(&mut tx, "2026-03-03".parse().unwrap())
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    let mut tx = db.db().read().await.unwrap();
+    let (from, until) = ("2026-03-02".parse().unwrap(), "2026-03-06".parse().unwrap());
+    for (from, expected) in [
+        (
+            from,
+            HashMap::from([
+                (catalogue.energy.uuid(), 1),
+                (catalogue.gas.uuid(), 1),
+                (board.uuid(), 3),
+            ]),
+        ),
+        (until, HashMap::new()),
+    ] {
+        let networks = popularity::networks(&mut tx, from, until, 7).await.unwrap();
+        assert_eq!(networks.into_iter().collect::<HashMap<_, _>>(), expected);
+    }
 }

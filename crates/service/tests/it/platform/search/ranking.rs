@@ -4,22 +4,21 @@ use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
 use domain::follow::favourite::Starred;
 use domain::identity::account::AccountKind;
-use service::operation::analytics::ViewForm;
 use service::platform::search::SearchRequest;
 use testdb::{TestDb, on_both};
 
-use super::{Catalogue, names, world};
+use super::{Catalogue, end_day, names, reader, view, world};
 use crate::world::{collection_form, guest, metric_form};
 
 #[on_both(searches)]
-async fn what_is_viewed_and_followed_comes_before_equal_results(db: &TestDb) {
+async fn what_is_read_each_day_and_followed_comes_before_equal_results(db: &TestDb) {
     let catalogue = Catalogue::new(world(db)).await;
     let service = &catalogue.world.service;
-    for path in ["a", "b", "c"] {
+    for path in ["a", "b", "c", "junk"] {
         catalogue.metric("energy", path, "Price of coal").await;
     }
     catalogue.refresh().await;
-    assert_eq!(catalogue.found("coal").await, ["a", "b", "c"]);
+    assert_eq!(catalogue.found("coal").await, ["a", "b", "c", "junk"]);
     let metrics = service.metrics();
     let c = metrics
         .metric(&catalogue.ann, "ann", "energy", "c")
@@ -32,31 +31,35 @@ async fn what_is_viewed_and_followed_comes_before_equal_results(db: &TestDb) {
         .add_favourite(&bob, Starred::Metric(c.record.id))
         .await
         .unwrap();
-    let form = ViewForm {
-        path: "/ann/energy/b",
-        referrer: None,
-        search: None,
-        own_host: None,
-        untracked: false,
-    };
-    service
-        .analytics()
-        .count_view(&guest(), &form)
-        .await
-        .unwrap();
-    service.analytics().flush().await.unwrap();
-    // The star counts with its day.
-    catalogue.world.wait(24 * 3_600);
-    service.enqueue_scheduled().await.unwrap();
-    service.run_due_jobs().await.unwrap();
-    catalogue.refresh().await;
-    assert_eq!(catalogue.found("coal").await, ["c", "b", "a"]);
+    // A script of one machine, and visitors of many networks on one day.
+    for browser in 0..300 {
+        view(&catalogue, &reader(9, browser), "/ann/energy/junk").await;
+    }
+    for network in 10..40 {
+        view(&catalogue, &reader(network, 0), "/ann/energy/junk").await;
+    }
+    for day in 0..4 {
+        for network in 1..=3 {
+            view(&catalogue, &reader(network, 0), "/ann/energy/b").await;
+        }
+        // The views of the collection include those of its indicators.
+        view(&catalogue, &reader(4, 0), "/ann/energy").await;
+        end_day(&catalogue).await;
+        catalogue.refresh().await;
+        let found = catalogue.found("coal").await;
+        let expected = match day {
+            // The star counts with its day, and readers from the fourth day on.
+            0..3 => ["c", "a", "b", "junk"],
+            _ => ["b", "c", "a", "junk"],
+        };
+        assert_eq!(found, expected, "{day}");
+    }
     let request = SearchRequest {
         order: search::Order::Popularity,
         ..SearchRequest::default()
     };
     let popular = service.search().find(&guest(), &request).await.unwrap();
-    assert_eq!(names(&popular)[..2], ["c", "/energy"]);
+    assert_eq!(names(&popular)[..3], ["/energy", "b", "c"]);
 }
 
 #[on_both(lists)]

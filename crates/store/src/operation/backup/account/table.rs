@@ -41,7 +41,7 @@ const OF_METRICS: &str = "metric_id in (select m.id from metrics m
 
 /// The tables with rows of accounts, referenced ones first. Users are not among them. Numbers of readers of a day that
 /// is not over are left out: they were counted with a key of this database.
-pub const ACCOUNT_TABLES: [AccountTable; 21] = [
+pub const ACCOUNT_TABLES: [AccountTable; 22] = [
     of("accounts", "id = $1"),
     of("account_members", "account_id = $1"),
     of("collections", "account_id = $1"),
@@ -89,6 +89,7 @@ pub const ACCOUNT_TABLES: [AccountTable; 21] = [
         "analytics_counts",
         "sketch is null and collection_id in (select id from collections where account_id = $1)",
     ),
+    of("analytics_breaks", IN_COLLECTIONS),
 ];
 
 const fn of(name: &'static str, rows: &'static str) -> AccountTable {

@@ -22,6 +22,7 @@ const ANALYTICS = graphql(`
     monthly
     periods
     since
+    limitedSince
     measures { kind values first }
   }
 `);
@@ -33,15 +34,18 @@ export function MeasureChart(props: {
 }) {
   const { measure } = props;
   const analytics = readFragment(ANALYTICS, props.analytics);
-  const { monthly, since } = analytics;
+  const { monthly, since, limitedSince } = analytics;
   const over = monthly && !isLevel(measure) ? "days" : "day";
   const unit = monthly ? "months" : "days";
   const t = useText();
   const language = useLanguage();
-  const input = useMemo(
-    () => chartInput(analytics, measure, (kind) => measureName(kind, over, t), language),
-    [analytics, measure, over, t, language],
-  );
+  const limited = limitedSince
+    ? t("analytics.limited", { date: formatPeriod("D", limitedSince, language) })
+    : "";
+  const input = useMemo(() => {
+    const words = { nameOf: (kind: AnalyticsMeasureKind) => measureName(kind, over, t), limited };
+    return chartInput(analytics, measure, words, language);
+  }, [analytics, measure, over, limited, t, language]);
   const isDrawn = input.series.some(({ periods }) => periods.length > 1);
   const label = t(isLevel(measure) ? "analytics.chart.level" : "analytics.chart.title", {
     measure: measureName(measure, over, t),
@@ -54,6 +58,7 @@ export function MeasureChart(props: {
       {isDrawn ? <ChartOrTable input={input} label={label} /> : <h2 className={css.alone}>{label}</h2>}
       <p className={css.note}>
         {from}
+        {input.options?.methodChanges && ` ${limited}`}
         {!isDrawn && ` ${t("analytics.chart.single", { unit })}`}
       </p>
     </section>

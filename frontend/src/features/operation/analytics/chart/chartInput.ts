@@ -10,6 +10,8 @@ interface Counted {
   readonly periods: readonly string[];
   /** The first day with numbers, `2026-11-27`. */
   readonly since?: string | null;
+  /** The day from which visitors are limited by network; absent where all numbers are. */
+  readonly limitedSince?: string | null;
   readonly measures: readonly {
     readonly kind: AnalyticsMeasureKind;
     /** As many as periods. */
@@ -19,23 +21,34 @@ interface Counted {
   }[];
 }
 
+/** The words of a chart. */
+interface ChartWords {
+  readonly nameOf: (kind: AnalyticsMeasureKind) => string;
+  /** That visitors are limited from a day on; beside their value of this day or month. */
+  readonly limited: string;
+}
+
 /**
  * The chart of a measure; views are drawn with their visitors. Periods before the first one that was counted are left
- * out.
+ * out. The period in which the limit of visitors began is marked.
  */
 export function chartInput(
-  { monthly, periods, since, measures }: Counted,
+  { monthly, periods, since, limitedSince, measures }: Counted,
   measure: AnalyticsMeasureKind,
-  nameOf: (kind: AnalyticsMeasureKind) => string,
+  { nameOf, limited }: ChartWords,
   language: Language,
 ): ChartInput {
   const kinds: AnalyticsMeasureKind[] = measure === "VIEWS" ? ["VIEWS", "VISITORS"] : [measure];
-  const start = since?.slice(0, monthly ? "2026-11".length : undefined) ?? "";
+  const periodOf = (day: string) => day.slice(0, monthly ? "2026-11".length : undefined);
+  const start = since ? periodOf(since) : "";
   const sinceStart = Math.max(
     0,
     periods.findIndex((period) => period >= start),
   );
   const from = isLevel(measure) ? (measures.find((it) => it.kind === measure)?.first ?? 0) : sinceStart;
+  const limitAt = limitedSince && kinds.includes("VISITORS") ? periodOf(limitedSince) : undefined;
+  const shown = periods.slice(from);
+  const isMarked = limitAt !== undefined && shown.includes(limitAt);
   return {
     series: kinds.map((kind) => ({
       id: kind,
@@ -43,11 +56,20 @@ export function chartInput(
       unit: null,
       decimals: 0,
       frequency: monthly ? "M" : "D",
-      periods: periods.slice(from),
+      periods: shown,
       values: measures.find((it) => it.kind === kind)?.values.slice(from) ?? [],
+      texts:
+        isMarked && kind === "VISITORS"
+          ? shown.map((period) => (period === limitAt ? limited : null))
+          : undefined,
       incomplete: { last: !isLevel(kind) },
     })),
-    options: { type: "line", range: "zero", showUnit: false },
+    options: {
+      type: "line",
+      range: "zero",
+      showUnit: false,
+      methodChanges: isMarked ? [limitAt] : undefined,
+    },
     language,
   };
 }

@@ -10,7 +10,7 @@ const FIRST = 8;
 interface Count {
   /** Empty for all that have no row of their own. */
   readonly label: string;
-  /** Absent for fewer than 3 visitors. */
+  /** Absent for a host of fewer than 3 visitors, and for fewer than 3 others. */
   readonly count?: number | null;
 }
 
@@ -20,9 +20,11 @@ export function CountList(props: {
   counts: readonly Count[];
   /** The displayed name of a label; by default the label itself. */
   nameOf?: (label: string) => string;
+  /** The displayed name of the others. */
+  others?: string;
 }) {
-  const { title, counts, nameOf = String } = props;
   const t = useText();
+  const { title, counts, nameOf = String, others = t("analytics.others") } = props;
   const language = useLanguage();
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...counts.map(({ count }) => count ?? 0));
@@ -41,7 +43,7 @@ export function CountList(props: {
               style={{ backgroundSize: `${((count ?? 0) / most) * 100}% 100%` }}
             >
               <span className={label === "" ? css.others : css.label}>
-                {label === "" ? t("analytics.others") : nameOf(label)}
+                {label === "" ? others : nameOf(label)}
               </span>
               <span className={css.count}>
                 {count === null || count === undefined

@@ -47,7 +47,11 @@ export function CountLists(props: { analytics: FragmentType<typeof ANALYTICS> })
         <h2>{t("analytics.origin")}</h2>
         <div className={css.grid}>
           <CountList title={t("analytics.referrers")} counts={analytics.referrers} />
-          <CountList title={t("analytics.searches")} counts={analytics.searches} />
+          <CountList
+            title={t("analytics.searches")}
+            counts={analytics.searches}
+            others={t("analytics.searches.others")}
+          />
           <CountList title={t("analytics.embedders")} counts={analytics.embedders} />
         </div>
       </section>
