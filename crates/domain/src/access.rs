@@ -45,7 +45,7 @@ pub use action::{
     CollectionAction, CreateCollection, CreateDashboard, DashboardAction, DeleteAccount,
     DeleteCollection, EditAccount, EditCollection, EditDashboard, EditDashboards, EditMetrics,
     EditPost, Follow, HandOverAccount, HandOverCollection, ManageAccountMembers,
-    ManageCollectionMembers, ModeratePosts, ReadCollection, ReadDashboard, SeeAccount,
+    ManageCollectionMembers, ModeratePosts, ObjectKind, ReadCollection, ReadDashboard, SeeAccount,
     SeeAccountAudit, SeeAccountMembers, SeeAnalytics, SeeAudit, SeeCollectionMembers, UseSelf,
     UseWork,
 };

@@ -102,6 +102,7 @@ impl Accounts<'_> {
         };
         let mut tx = self.db().read().await?;
         let facts = store::access::account_facts(&mut tx, caller.reader, &key.folded()).await?;
+        self.note_read(caller, facts.as_ref().map(access::account::<SeeAccount>));
         self.see_account(&mut tx, facts).await
     }
 
@@ -156,7 +157,7 @@ impl Accounts<'_> {
             Some(account) => self.account_facts(&mut tx, caller, account).await?,
             None => self.own_account_facts(&mut tx, caller).await?,
         };
-        let grant = access::account::<EditAccount>(&facts)?;
+        let grant = self.permit(caller, access::account::<EditAccount>(&facts))?;
         let fields = edit.form.check(facts.account_kind);
         let fields = fields.map_err(ServiceError::problems)?;
         let before = store::account::find(&mut tx, &grant.seeing()).await?;
@@ -172,7 +173,7 @@ impl Accounts<'_> {
     pub async fn become_publisher(self, caller: &Caller) -> Outcome<SeenAccount> {
         let mut tx = self.db().begin_on(caller.user()).await?;
         let facts = self.own_account_facts(&mut tx, caller).await?;
-        let grant = access::account::<EditAccount>(&facts)?;
+        let grant = self.permit(caller, access::account::<EditAccount>(&facts))?;
         if facts.account_kind != AccountKind::Publisher {
             let kind = AccountKind::Publisher;
             store::account::set_kind(&mut tx, &grant, kind, view_of(kind)).await?;
@@ -186,7 +187,7 @@ impl Accounts<'_> {
     pub async fn become_user(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant = access::account::<EditAccount>(&facts)?;
+        let grant = self.permit(caller, access::account::<EditAccount>(&facts))?;
         let kind = AccountKind::User;
         let collections = store::account::lock_collections(&mut tx, &grant).await?;
         change_kind(facts.account_kind, kind, collections)?;
@@ -209,7 +210,7 @@ impl Accounts<'_> {
         {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
-            access::account::<EditAccount>(&facts)?;
+            self.permit(caller, access::account::<EditAccount>(&facts))?;
         }
         let hash = self.pictures().keep(file).await?;
         self.show_picture(caller, account, Some(&hash)).await
@@ -228,7 +229,7 @@ impl Accounts<'_> {
     ) -> Outcome<SeenAccount> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant = access::account::<EditAccount>(&facts)?;
+        let grant = self.permit(caller, access::account::<EditAccount>(&facts))?;
         let before = store::account::set_picture(&mut tx, &grant, hash).await?;
         let details = (before.as_deref() != hash).then(|| json!({"fields": ["picture"]}));
         self.tell_changed(&mut tx, &grant, details).await?;

@@ -117,6 +117,8 @@ impl Collections<'_> {
         let facts = self
             .collection_facts_at(&mut tx, caller, account, key)
             .await?;
+        let decision = facts.as_ref().map(access::collection::<ReadCollection>);
+        self.note_read(caller, decision);
         self.see_collection(&mut tx, caller, facts).await
     }
 
@@ -212,7 +214,7 @@ impl Collections<'_> {
             // Members of the account get the reason.
             may_publish(facts.account_kind)?;
         }
-        let grant = access::account::<CreateCollection>(&facts)?;
+        let grant = self.permit(caller, access::account::<CreateCollection>(&facts))?;
         // The account may have changed to the kind User since the facts were read.
         let kind = store::account::held_kind(&mut tx, &grant).await?;
         may_publish(kind.ok_or(Code::NotFound)?)?;
@@ -254,7 +256,10 @@ impl Collections<'_> {
     pub async fn may_edit(self, caller: &Caller, id: CollectionId) -> Outcome<()> {
         let mut tx = self.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
-        access::collection::<EditCollection>(&facts.ok_or(Code::NotFound)?)?;
+        self.permit(
+            caller,
+            access::collection::<EditCollection>(&facts.ok_or(Code::NotFound)?),
+        )?;
         Ok(())
     }
 
@@ -270,7 +275,7 @@ impl Collections<'_> {
         let mut tx = self.db().begin_on(id).await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::collection::<EditCollection>(&facts)?;
+        let grant = self.permit(caller, access::collection::<EditCollection>(&facts))?;
         let fields = form.check().map_err(ServiceError::problems)?;
         let record = store::collection::find(&mut tx, &grant.reading()).await?;
         let record = record.ok_or(Code::NotFound)?;

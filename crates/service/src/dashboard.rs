@@ -11,7 +11,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{
-    self, CreateDashboard, DashboardFacts, EditDashboard, EditDashboards, Grant, ReadDashboard,
+    self, CreateDashboard, DashboardFacts, EditDashboard, EditDashboards, Grant, ReadCollection,
+    ReadDashboard,
 };
 use domain::catalogue::dashboard::Dashboard;
 use domain::catalogue::key::{AccountKey, DashboardKey, PERSONAL};
@@ -70,6 +71,8 @@ impl Dashboards<'_> {
         let facts = self
             .dashboard_facts_at(&mut tx, caller, account, collection, key)
             .await?;
+        let decision = facts.as_ref().map(access::dashboard::<ReadDashboard>);
+        self.note_read(caller, decision);
         self.see_dashboard(&mut tx, caller, facts).await
     }
 
@@ -111,6 +114,10 @@ impl Dashboards<'_> {
             .collections()
             .collection_facts_at(tx, caller, account, collection)
             .await?;
+        self.note_read(
+            caller,
+            facts.as_ref().map(access::collection::<ReadCollection>),
+        );
         match facts.filter(access::CollectionFacts::is_visible) {
             Some(facts) => {
                 let id = facts.collection;
@@ -228,11 +235,15 @@ impl Dashboards<'_> {
                     .collection_facts_at(tx, caller, account, collection)
                     .await?;
                 let facts = facts.ok_or(Code::NotFound)?;
-                NewDashboardOwner::Collection(access::collection::<EditDashboards>(&facts)?)
+                NewDashboardOwner::Collection(
+                    self.permit(caller, access::collection::<EditDashboards>(&facts))?,
+                )
             }
             None => {
                 let facts = self.accounts().account_facts(tx, caller, account).await?;
-                NewDashboardOwner::Personal(access::account::<CreateDashboard>(&facts)?)
+                NewDashboardOwner::Personal(
+                    self.permit(caller, access::account::<CreateDashboard>(&facts))?,
+                )
             }
         })
     }
@@ -247,7 +258,7 @@ impl Dashboards<'_> {
     ) -> Outcome<(Grant<EditDashboard>, Option<Scene>, Dashboard)> {
         let facts = store::access::dashboard_facts_by_id(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::dashboard::<EditDashboard>(&facts)?;
+        let grant = self.permit(caller, access::dashboard::<EditDashboard>(&facts))?;
         store::dashboard::touch(tx, &grant, now).await?;
         let record = store::dashboard::find(tx, grant.reading()).await?;
         let scene = scene(&facts, grant.actor());
@@ -263,7 +274,10 @@ impl Dashboards<'_> {
         version: i64,
     ) -> Outcome<()> {
         let facts = store::access::dashboard_facts_by_id(tx, caller.reader, id).await?;
-        let grant = access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
+        let grant = self.permit(
+            caller,
+            access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?),
+        )?;
         let record = store::dashboard::find(tx, grant.reading()).await?;
         match record.ok_or(Code::NotFound)?.version {
             current if current == version => Ok(()),

@@ -245,12 +245,12 @@ impl Service {
 
     /// The caller's permission over their own user.
     pub(crate) fn own(&self, caller: &Caller) -> Outcome<Grant<UseSelf>> {
-        Ok(access::own(caller.reader)?)
+        Ok(self.permit(caller, access::own(caller.reader))?)
     }
 
     /// The caller's permission over the import files and repeated requests of their user.
     pub(crate) fn own_work(&self, caller: &Caller) -> Outcome<Grant<UseWork>> {
-        Ok(access::work(caller.reader)?)
+        Ok(self.permit(caller, access::work(caller.reader))?)
     }
 }
 

@@ -6,7 +6,7 @@ pub mod group;
 pub mod invitation;
 
 use domain::access::members::MembershipProblem;
-use domain::access::{self, AccountFacts, CollectionFacts, ReadCollection, SeeAccount};
+use domain::access::{self, AccountFacts, Action, CollectionFacts, ReadCollection, SeeAccount};
 use domain::catalogue::key::AccountKey;
 use domain::id::{CollectionId, UserId};
 use domain::limits::QUOTED;
@@ -14,7 +14,7 @@ use domain::problem::{Code, Problem};
 use store::Tx;
 
 use crate::limit::Counted;
-use crate::outcome::{Failure, Outcome, ServiceError};
+use crate::outcome::{Failure, Outcome, ServiceError, refusal_code};
 use crate::{Caller, Members};
 
 /// A user who was found by username.
@@ -27,9 +27,9 @@ pub(crate) struct Named {
 
 /// The problem of a change that the rules of membership forbid. A problem of the chosen user is reported at the field
 /// `chosen`.
-pub(crate) fn rejected(rejection: MembershipProblem, chosen: &str) -> ServiceError {
-    let problem = match rejection {
-        MembershipProblem::Access(rejection) => return rejection.into(),
+pub(crate) fn problem_of(rejection: MembershipProblem, chosen: &str) -> Problem {
+    match rejection {
+        MembershipProblem::Access(refusal) => Problem::new(refusal_code(refusal)),
         MembershipProblem::AddsSelf => Problem::at(chosen, Code::MemberSelf),
         MembershipProblem::OwnRole => Problem::at("role", Code::MemberOwnRole),
         MembershipProblem::AboveOwn => Problem::at("role", Code::RoleAboveOwn),
@@ -41,25 +41,32 @@ pub(crate) fn rejected(rejection: MembershipProblem, chosen: &str) -> ServiceErr
         MembershipProblem::NotMember => Problem::new(Code::NotAMember),
         MembershipProblem::NotInAccount => Problem::at(chosen, Code::NotInAccount),
         MembershipProblem::NotAdministrator => Problem::at(chosen, Code::NotAdministrator),
-    };
-    problem.into()
+    }
 }
 
-/// The same for adding a user who has a role already: the owner too is reported as a member.
-pub(crate) fn not_added<R>(
-    rejection: MembershipProblem,
-    role: Option<R>,
-    chosen: &str,
-) -> ServiceError {
+/// The reason for not adding a user who may have a role already: the owner too is reported as a member.
+pub(crate) fn not_added<R>(rejection: MembershipProblem, role: Option<R>) -> MembershipProblem {
     match (rejection, role) {
-        (MembershipProblem::OwnerFixed, Some(_)) => {
-            rejected(MembershipProblem::AlreadyMember, chosen)
-        }
-        (rejection, _) => rejected(rejection, chosen),
+        (MembershipProblem::OwnerFixed, Some(_)) => MembershipProblem::AlreadyMember,
+        (rejection, _) => rejection,
     }
 }
 
 impl Members<'_> {
+    /// The rejection of a change that the rules of membership forbid; where the policy refuses the action `A`, that is
+    /// logged.
+    pub(crate) fn rejected<A: Action>(
+        self,
+        caller: &Caller,
+        rejection: MembershipProblem,
+        chosen: &str,
+    ) -> ServiceError {
+        match rejection {
+            MembershipProblem::Access(refusal) => self.refuse::<A>(caller, refusal).into(),
+            rejection => problem_of(rejection, chosen).into(),
+        }
+    }
+
     /// The facts about the account at a key, whose members no other transaction can change until this one ends.
     pub(crate) async fn locked_account(
         self,
@@ -69,7 +76,7 @@ impl Members<'_> {
     ) -> Outcome<AccountFacts> {
         let facts = self.accounts().account_facts(tx, caller, key).await?;
         // Checked before the lock: a caller who may not see the account must not block others.
-        access::account::<SeeAccount>(&facts)?;
+        self.permit(caller, access::account::<SeeAccount>(&facts))?;
         store::account::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::account_facts_by_id(tx, caller.reader, facts.account).await?;
         Ok(facts.ok_or(Code::NotFound)?)
@@ -84,7 +91,7 @@ impl Members<'_> {
     ) -> Outcome<CollectionFacts> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        access::collection::<ReadCollection>(&facts)?;
+        self.permit(caller, access::collection::<ReadCollection>(&facts))?;
         store::account::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         Ok(facts.ok_or(Code::NotFound)?)

@@ -102,7 +102,7 @@ impl Metrics<'_> {
             .collections()
             .collection_facts_at(tx, caller, account, collection)
             .await?;
-        let Some((facts, grant)) = readable(facts) else {
+        let Some((facts, grant)) = self.readable_facts(caller, facts) else {
             return Ok(None);
         };
         let record = store::metric::at(tx, &grant, &path).await?;
@@ -118,7 +118,7 @@ impl Metrics<'_> {
     ) -> Result<Option<SeenMetric>, Failure> {
         let mut tx = self.db().read().await?;
         let facts = store::access::metric_facts(&mut tx, caller.reader, id).await?;
-        let Some((facts, grant)) = readable(facts) else {
+        let Some((facts, grant)) = self.readable_facts(caller, facts) else {
             return Ok(None);
         };
         let record = store::metric::find(&mut tx, &grant, id).await?;
@@ -154,6 +154,17 @@ impl Metrics<'_> {
             .see_collections(tx, caller, &facts)
             .await?;
         Ok(with_collections(records, &collections))
+    }
+
+    /// The facts about a collection that the caller names, with the permission to read it; `None` without permission.
+    pub(crate) fn readable_facts(
+        self,
+        caller: &Caller,
+        facts: Option<CollectionFacts>,
+    ) -> Option<(CollectionFacts, Grant<ReadCollection>)> {
+        let facts = facts?;
+        let grant = self.permit(caller, access::collection::<ReadCollection>(&facts));
+        Some((facts, grant.ok()?))
     }
 
     /// An indicator that was read with its place, and the value beside it; `None` where the caller may not see it.
@@ -200,7 +211,7 @@ impl Metrics<'_> {
         let mut tx = self.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
-        let Some((facts, grant)) = readable(facts) else {
+        let Some((facts, grant)) = self.readable_facts(caller, facts) else {
             return Ok(Listed::nothing());
         };
         if finds_nothing(&wanted.filter) {
@@ -227,7 +238,7 @@ impl Metrics<'_> {
         let mut tx = self.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
-        let Some((facts, grant)) = readable(facts) else {
+        let Some((facts, grant)) = self.readable_facts(caller, facts) else {
             return Ok(Listed::nothing());
         };
         if finds_nothing(filter) {
@@ -283,7 +294,7 @@ impl Metrics<'_> {
     ) -> Outcome<(CollectionFacts, Grant<EditMetrics>, Metric)> {
         let facts = store::access::metric_facts(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::collection::<EditMetrics>(&facts)?;
+        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
         let record = store::metric::find(tx, &grant.reading(), id).await?;
         Ok((facts, grant, record.ok_or(Code::NotFound)?))
     }
@@ -296,7 +307,7 @@ impl Metrics<'_> {
         id: MetricId,
     ) -> Outcome<SeenMetric> {
         let facts = store::access::metric_facts(&mut tx, caller.reader, id).await?;
-        let (facts, grant) = readable(facts).ok_or(Code::NotFound)?;
+        let (facts, grant) = self.readable_facts(caller, facts).ok_or(Code::NotFound)?;
         let record = store::metric::find(&mut tx, &grant, id).await?;
         let seen = self.see_metric(&mut tx, caller, facts, record).await?;
         tx.commit().await?;
@@ -321,15 +332,6 @@ impl Metrics<'_> {
             collection.ok_or_else(|| internal_error("an indicator without collection"))?;
         Ok(Some(SeenMetric { record, collection }))
     }
-}
-
-/// The facts with the permission to read; `None` without permission.
-pub(crate) fn readable(
-    facts: Option<CollectionFacts>,
-) -> Option<(CollectionFacts, Grant<ReadCollection>)> {
-    let facts = facts?;
-    let grant = access::collection::<ReadCollection>(&facts).ok()?;
-    Some((facts, grant))
 }
 
 /// Whether a search is longer than any stored text. Databases reject long searches, each from another length on.

@@ -9,6 +9,7 @@ use store::RowChange;
 use store::StoreError;
 
 use crate::identity::password::PasswordError;
+use crate::identity::security_event::LoggedRefusal;
 use crate::platform::random::NoRandomness;
 
 /// The result of a use case, or the error that ended it. An error changes nothing, except that attempts are counted,
@@ -227,15 +228,20 @@ pub(crate) fn changed(change: RowChange, taken: Option<Problem>) -> Outcome<i64>
 }
 
 /// The only conversion of the policy's refusals into problems.
-impl From<AccessDenied> for ServiceError {
-    fn from(rejection: AccessDenied) -> Self {
-        Self::problem(match rejection {
-            AccessDenied::NotFound => Code::NotFound,
-            AccessDenied::Forbidden => Code::Forbidden,
-            AccessDenied::SignIn => Code::SignInNeeded,
-            AccessDenied::KeyScope => Code::AccessKeyScope,
-            AccessDenied::KeyNotAllowed => Code::AccessKeyNotAllowed,
-        })
+pub(crate) const fn refusal_code(refusal: AccessDenied) -> Code {
+    match refusal {
+        AccessDenied::NotFound => Code::NotFound,
+        AccessDenied::Forbidden => Code::Forbidden,
+        AccessDenied::SignIn => Code::SignInNeeded,
+        AccessDenied::KeyScope => Code::AccessKeyScope,
+        AccessDenied::KeyNotAllowed => Code::AccessKeyNotAllowed,
+    }
+}
+
+/// A use case cannot return a refusal that is not logged.
+impl From<LoggedRefusal> for ServiceError {
+    fn from(refusal: LoggedRefusal) -> Self {
+        Self::problem(refusal_code(refusal.reason()))
     }
 }
 
@@ -246,13 +252,13 @@ pub(crate) fn internal_error(what: impl std::fmt::Display) -> Failure {
 }
 
 /// Returns `code` for a reader who may see the object but not delete it: only its owner can.
-pub(crate) fn owner_only(code: Code) -> impl Fn(AccessDenied) -> ServiceError {
-    move |rejection| match rejection {
+pub(crate) fn owner_only(code: Code) -> impl Fn(LoggedRefusal) -> ServiceError {
+    move |refusal| match refusal.reason() {
         AccessDenied::Forbidden => code.into(),
         AccessDenied::NotFound
         | AccessDenied::SignIn
         | AccessDenied::KeyScope
-        | AccessDenied::KeyNotAllowed => rejection.into(),
+        | AccessDenied::KeyNotAllowed => refusal.into(),
     }
 }
 

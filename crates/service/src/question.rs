@@ -198,7 +198,7 @@ impl Questions<'_> {
     ) -> Outcome<CollectionFacts> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        access::collection::<ReadCollection>(&facts)?;
+        self.permit(caller, access::collection::<ReadCollection>(&facts))?;
         Ok(facts)
     }
 
@@ -211,7 +211,7 @@ impl Questions<'_> {
     ) -> Outcome<(PostFacts, Post)> {
         let facts = store::question::post_facts(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let reading = access::read_posts(&facts.collection)?;
+        let reading = self.permit_reading(caller, access::read_posts(&facts.collection))?;
         let post = store::question::post(tx, &reading, id).await?;
         let question = post.ok_or(Code::NotFound)?.question;
         if !store::question::lock(tx, question).await? {

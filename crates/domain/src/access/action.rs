@@ -14,6 +14,30 @@ mod sealed {
     /// Prevents other modules from adding actions.
     pub trait Sealed {}
 
+    /// The type of the object of an action.
+    pub trait Object {
+        /// The kind of the object.
+        const KIND: super::ObjectKind;
+    }
+
+    macro_rules! objects {
+        ($($object:ty: $kind:ident;)+) => {$(
+            impl Object for $object {
+                const KIND: super::ObjectKind = super::ObjectKind::$kind;
+            }
+        )+};
+    }
+
+    objects! {
+        super::AccountId: Account;
+        super::CollectionId: Collection;
+        super::DashboardId: Dashboard;
+        super::PostId: Post;
+        super::UserId: User;
+        crate::access::member_change::AccountChange: Account;
+        crate::access::member_change::CollectionChange: Collection;
+    }
+
     /// The type of the actor of an action.
     pub trait Actor: Copy + Into<Option<super::UserId>> + core::fmt::Debug {
         /// The reader as an actor. `None` if the actor must be signed in and the reader is not.
@@ -33,10 +57,41 @@ mod sealed {
     }
 }
 
+/// The kinds of objects that actions are about. A change of a member is about their account or collection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObjectKind {
+    /// An account.
+    Account,
+    /// A collection.
+    Collection,
+    /// A dashboard.
+    Dashboard,
+    /// A question or an answer.
+    Post,
+    /// The reader's own user.
+    User,
+}
+
+impl ObjectKind {
+    /// The name of the kind in the log.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Account => "account",
+            Self::Collection => "collection",
+            Self::Dashboard => "dashboard",
+            Self::Post => "post",
+            Self::User => "user",
+        }
+    }
+}
+
 /// An action of a reader on an object.
 pub trait Action: sealed::Sealed {
     /// The object of the action.
-    type Object: Copy + Debug + Eq;
+    type Object: sealed::Object + Copy + Debug + Eq;
+    /// The kind of the object.
+    const OBJECT: ObjectKind = <Self::Object as sealed::Object>::KIND;
     /// The actor: `UserId`, or `Option<UserId>` if guests may do it too.
     type Actor: sealed::Actor;
     /// The name of the action in the test cases and the logs.

@@ -28,7 +28,8 @@ impl Accounts<'_> {
         let owner = {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
-            let grant = access::account::<DeleteAccount>(&facts)
+            let grant = self
+                .permit(caller, access::account::<DeleteAccount>(&facts))
                 .map_err(owner_only(Code::AccountOwnerOnly))?;
             may_end(&mut tx, &grant, username).await?;
             grant.actor()
@@ -40,15 +41,17 @@ impl Accounts<'_> {
 
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant =
-            access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
+        let grant = self
+            .permit(caller, access::account::<DeleteAccount>(&facts))
+            .map_err(owner_only(Code::AccountOwnerOnly))?;
         if !deletion::lock_accounts(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         // Read again under the lock: the account may have been handed over meanwhile.
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant =
-            access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
+        let grant = self
+            .permit(caller, access::account::<DeleteAccount>(&facts))
+            .map_err(owner_only(Code::AccountOwnerOnly))?;
         let key = may_end(&mut tx, &grant, username).await?;
         let user = self.identity().own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {

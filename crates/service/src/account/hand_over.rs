@@ -18,7 +18,7 @@ use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::identity::sign::sign_up::view_of;
 use crate::identity::sign::username_taken;
-use crate::member::rejected;
+use crate::member::problem_of;
 use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Accounts, Caller};
@@ -42,9 +42,9 @@ impl Accounts<'_> {
         let owner = {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
-            let grant = access::account::<HandOverAccount>(&facts)?;
+            let grant = self.permit(caller, access::account::<HandOverAccount>(&facts))?;
             let role = store::member::role(&mut tx, facts.account, to).await?;
-            may_inherit_account(role).map_err(|rejection| rejected(rejection, "to"))?;
+            may_inherit_account(role).map_err(|rejection| problem_of(rejection, "to"))?;
             grant.actor()
         };
         let username = match username {
@@ -64,9 +64,9 @@ impl Accounts<'_> {
             .members()
             .locked_account(&mut tx, caller, account)
             .await?;
-        let grant = access::account::<HandOverAccount>(&facts)?;
+        let grant = self.permit(caller, access::account::<HandOverAccount>(&facts))?;
         let role = store::member::role(&mut tx, facts.account, to).await?;
-        may_inherit_account(role).map_err(|rejection| rejected(rejection, "to"))?;
+        may_inherit_account(role).map_err(|rejection| problem_of(rejection, "to"))?;
         let user = self.identity().own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
             // The password has changed since it was checked.
@@ -131,9 +131,9 @@ impl Accounts<'_> {
             .members()
             .locked_collection(&mut tx, caller, id)
             .await?;
-        let grant = access::collection::<HandOverCollection>(&facts)?;
+        let grant = self.permit(caller, access::collection::<HandOverCollection>(&facts))?;
         let role = store::member::role(&mut tx, id, to).await?;
-        may_inherit_collection(role).map_err(|rejection| rejected(rejection, "to"))?;
+        may_inherit_collection(role).map_err(|rejection| problem_of(rejection, "to"))?;
         if !store::account::hand_over::collection(&mut tx, &grant, to).await? {
             return Err(internal_error("a collection could not be handed over").into());
         }

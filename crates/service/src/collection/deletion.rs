@@ -19,7 +19,8 @@ impl Collections<'_> {
             .members()
             .locked_collection(&mut tx, caller, id)
             .await?;
-        let grant = access::collection::<DeleteCollection>(&facts)
+        let grant = self
+            .permit(caller, access::collection::<DeleteCollection>(&facts))
             .map_err(owner_only(Code::CollectionOwnerOnly))?;
         // Locked so that nothing is added meanwhile: other transactions wait, and then find the collection deleted.
         if !deletion::lock_collection(&mut tx, &grant).await? {

@@ -150,7 +150,7 @@ impl Collections<'_> {
     ) -> Outcome<(CollectionFacts, Grant<EditDashboards>)> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::collection::<EditDashboards>(&facts)?;
+        let grant = self.permit(caller, access::collection::<EditDashboards>(&facts))?;
         Ok((facts, grant))
     }
 

@@ -77,7 +77,7 @@ impl Collections<'_> {
     ) -> Outcome<HashMap<&'static str, MetricId>> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::collection::<EditMetrics>(&facts)?;
+        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
         let scene = Scene::collection(&facts, grant.actor());
         let mut made = HashMap::new();
         for metric in wanted.template().metrics() {
@@ -125,7 +125,9 @@ impl Collections<'_> {
             .charts()
             .filter_map(|chart| Some((chart, form(&chart, metrics)?)))
             .collect();
-        let place = NewDashboardOwner::Collection(access::collection::<EditDashboards>(&facts)?);
+        let place = NewDashboardOwner::Collection(
+            self.permit(caller, access::collection::<EditDashboards>(&facts))?,
+        );
         let dashboard = self
             .dashboards()
             .put_dashboard(tx, caller, &place, &fields)

@@ -35,7 +35,10 @@ impl Dashboards<'_> {
     ) -> Outcome<Arc<SeenDashboard>> {
         let mut tx = self.db().begin_on(id).await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, id).await?;
-        let source = access::dashboard::<ReadDashboard>(&facts.ok_or(Code::NotFound)?)?;
+        let source = self.permit(
+            caller,
+            access::dashboard::<ReadDashboard>(&facts.ok_or(Code::NotFound)?),
+        )?;
         let place = self
             .dashboard_place(&mut tx, caller, account, collection)
             .await?;
@@ -106,7 +109,10 @@ impl Dashboards<'_> {
         let charts = store::dashboard::chart::find_all(&mut tx, &grants, &[id]).await?;
         let chart = charts.first().ok_or(Code::NotFound)?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
-        access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
+        self.permit(
+            caller,
+            access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?),
+        )?;
         let own = self.own_work(caller)?;
         let request = Request::new(idempotency_key, &("copyChart", id, dashboard, key))?;
         let key = ChartKey::parse(key.trim()).map_err(|problem| problem.at("key"))?;

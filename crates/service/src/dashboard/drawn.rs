@@ -63,7 +63,9 @@ impl Dashboards<'_> {
         let facts = self
             .dashboard_facts_at(&mut tx, caller, account, collection, dashboard)
             .await?;
-        let grant = facts.and_then(|facts| access::dashboard::<ReadDashboard>(&facts).ok());
+        let grant =
+            facts.map(|facts| self.permit(caller, access::dashboard::<ReadDashboard>(&facts)));
+        let grant = grant.and_then(Result::ok);
         let Some(grant) = grant else {
             return Ok(None);
         };

@@ -136,7 +136,10 @@ impl Alerts<'_> {
         digest::lock_runs(&mut tx, &own).await?;
         store::follow::favourite::lock_and_count(&mut tx, &own).await?;
         let facts = store::access::metric_facts(&mut tx, caller.reader, metric).await?;
-        let grant = access::collection::<Follow>(&facts.ok_or(Code::NotFound)?)?;
+        let grant = self.permit(
+            caller,
+            access::collection::<Follow>(&facts.ok_or(Code::NotFound)?),
+        )?;
         let record = store::metric::find(&mut tx, &grant.reading(), metric).await?;
         let record = record.ok_or(Code::NotFound)?;
         let setting = form

@@ -111,7 +111,10 @@ impl Favourites<'_> {
         match starred {
             Starred::Metric(id) => {
                 let facts = store::access::metric_facts(&mut tx, caller.reader, id).await?;
-                let grant = access::collection::<Follow>(&facts.ok_or(Code::NotFound)?)?;
+                let grant = self.permit(
+                    caller,
+                    access::collection::<Follow>(&facts.ok_or(Code::NotFound)?),
+                )?;
                 let record = store::metric::find(&mut tx, &grant.reading(), id).await?;
                 let record = record.ok_or(Code::NotFound)?;
                 let name = shown_name(record.name, record.path);
@@ -127,7 +130,7 @@ impl Favourites<'_> {
         let own = self.own(caller)?;
         let facts = store::access::dashboards_facts(tx, caller.reader, &[id]).await?;
         let facts = facts.first().ok_or(Code::NotFound)?;
-        let grant = access::dashboard::<ReadDashboard>(facts)?;
+        let grant = self.permit(caller, access::dashboard::<ReadDashboard>(facts))?;
         let mut seen = self
             .dashboards()
             .see_dashboards(tx, caller, &[*facts])

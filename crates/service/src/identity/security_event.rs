@@ -1,8 +1,10 @@
 //! The log of security events: one structured line for each, at the target `security`, with the request's number (from
 //! the span), the user's id and the network, and without address or secret. Repeats are summed.
 
+mod refusal;
 mod sums;
 
+use domain::access::ObjectKind;
 use domain::id::UserId;
 use domain::identity::network::{Network, Networks};
 use domain::operation::audit::AuditAction;
@@ -10,6 +12,7 @@ use jiff::Timestamp;
 use store::identity::code::Purpose;
 
 use crate::{Caller, Identity};
+pub(crate) use refusal::LoggedRefusal;
 use sums::SummedLine;
 pub(crate) use sums::Sums;
 
@@ -127,6 +130,17 @@ pub enum SecurityEvent {
     KeyUnknown,
     /// A page of another site tried to change something.
     CrossSite,
+    /// The policy refused an action on an object that exists, whether or not the reader may know of it.
+    AccessDenied {
+        /// The name of the action.
+        action: &'static str,
+        /// The kind of the object.
+        object: ObjectKind,
+        /// The kind of the reader: `guest`, `user` or `key`.
+        reader: &'static str,
+        /// The user, or the user of the key.
+        user: Option<UserId>,
+    },
 }
 
 impl SecurityEvent {
@@ -173,6 +187,7 @@ impl SecurityEvent {
             Self::KeysRevoked { .. } => "keys_revoked",
             Self::KeyUnknown => "key_unknown",
             Self::CrossSite => "cross_site",
+            Self::AccessDenied { .. } => "access_denied",
         }
     }
 
@@ -184,6 +199,23 @@ impl SecurityEvent {
             }
             Self::RightsChanged { action, .. } => Some(action.as_str()),
             Self::LimitSpent { limit, .. } => Some(limit),
+            Self::AccessDenied { action, .. } => Some(action),
+            _ => None,
+        }
+    }
+
+    /// The kind of the object of a refused action.
+    fn object(self) -> Option<&'static str> {
+        match self {
+            Self::AccessDenied { object, .. } => Some(object.as_str()),
+            _ => None,
+        }
+    }
+
+    /// The kind of the reader who was refused an action.
+    fn reader(self) -> Option<&'static str> {
+        match self {
+            Self::AccessDenied { reader, .. } => Some(reader),
             _ => None,
         }
     }
@@ -208,7 +240,8 @@ impl SecurityEvent {
             | Self::RightsChanged { user, .. } => Some(user),
             Self::CodeSent { user, .. }
             | Self::CodeWrong { user, .. }
-            | Self::LimitSpent { user, .. } => user,
+            | Self::LimitSpent { user, .. }
+            | Self::AccessDenied { user, .. } => user,
             Self::AddressUnknown | Self::ProviderRefused | Self::KeyUnknown | Self::CrossSite => {
                 None
             }
@@ -226,7 +259,8 @@ impl SecurityEvent {
             | Self::LimitSpent { .. }
             | Self::ProviderRefused
             | Self::KeyUnknown
-            | Self::CrossSite => true,
+            | Self::CrossSite
+            | Self::AccessDenied { .. } => true,
             Self::SignedIn { .. }
             | Self::SignedUp { .. }
             | Self::PasswordReset { .. }
@@ -293,6 +327,8 @@ fn write(line: &SummedLine) {
         target: "security",
         event = line.event.name(),
         detail = line.event.detail(),
+        object = line.event.object(),
+        reader = line.event.reader(),
         user = line.user.map(tracing::field::display),
         network = line.network.as_ref().map(Network::to_string),
         count = line.count,

@@ -73,7 +73,7 @@ impl Imports<'_> {
             .collection_facts_at(tx, caller, account, collection)
             .await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::collection::<EditMetrics>(&facts)?;
+        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
         Ok((facts, grant))
     }
 

@@ -271,7 +271,10 @@ impl Imports<'_> {
         let (reader, id) = (request.caller.reader, request.facts.collection);
         let facts = store::access::collection_facts_by_id(tx, reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = domain::access::collection::<EditMetrics>(&facts)?;
+        let grant = self.permit(
+            request.caller,
+            domain::access::collection::<EditMetrics>(&facts),
+        )?;
         let seen = self
             .collections()
             .see_collection(tx, request.caller, Some(facts))

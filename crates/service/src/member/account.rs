@@ -169,10 +169,12 @@ impl Members<'_> {
         self.count_named(caller).await?;
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
-        access::account::<ManageAccountMembers>(&facts)?;
+        self.permit(caller, access::account::<ManageAccountMembers>(&facts))?;
         let named = self.named(&mut tx, username).await?;
-        self.add_member(&mut tx, &facts, &named, true, role).await?;
-        Self::commit_account_member(tx, &facts, named.user).await
+        self.add_member(&mut tx, caller, &facts, &named, true, role)
+            .await?;
+        self.commit_account_member(tx, caller, &facts, named.user)
+            .await
     }
 
     /// Gives a member of the account at this key another role, from a version of the membership.
@@ -186,9 +188,9 @@ impl Members<'_> {
     ) -> Outcome<SeenAccountMember> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
-        self.change_member(&mut tx, &facts, member, version, role)
+        self.change_member(&mut tx, caller, &facts, member, version, role)
             .await?;
-        Self::commit_account_member(tx, &facts, member).await
+        self.commit_account_member(tx, caller, &facts, member).await
     }
 
     /// Ends a membership of the account at this key; for the caller's own: leaves it. The memberships in the account's
@@ -201,17 +203,20 @@ impl Members<'_> {
     ) -> Outcome<()> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
-        self.remove_member(&mut tx, &facts, member).await?;
+        self.remove_member(&mut tx, caller, &facts, member).await?;
         Ok(tx.commit().await?)
     }
 
     async fn commit_account_member(
+        self,
         mut tx: Tx,
+        caller: &Caller,
         facts: &AccountFacts,
         user: UserId,
     ) -> Outcome<SeenAccountMember> {
-        let record = Self::member_now(&mut tx, facts, user).await?;
-        let owned = store::account::hand_over::owned(&mut tx, &facts.see()?).await?;
+        let record = self.member_now(&mut tx, caller, facts, user).await?;
+        let grant = self.permit(caller, facts.see())?;
+        let owned = store::account::hand_over::owned(&mut tx, &grant).await?;
         tx.commit().await?;
         let owned = owned.get(&user).copied().unwrap_or_default();
         Ok(facts.seen(record, owned))

@@ -127,12 +127,16 @@ impl Members<'_> {
         self.count_named(caller).await?;
         let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
-        access::collection::<ManageCollectionMembers>(&facts)?;
+        self.permit(
+            caller,
+            access::collection::<ManageCollectionMembers>(&facts),
+        )?;
         let named = self.named(&mut tx, username).await?;
         let in_account = store::member::role(&mut tx, facts.account, named.user).await?;
-        self.add_member(&mut tx, &facts, &named, in_account.is_some(), role)
+        self.add_member(&mut tx, caller, &facts, &named, in_account.is_some(), role)
             .await?;
-        Self::commit_collection_member(tx, &facts, named.user).await
+        self.commit_collection_member(tx, caller, &facts, named.user)
+            .await
     }
 
     /// Gives a member of the collection another role, from a version of the membership.
@@ -146,9 +150,10 @@ impl Members<'_> {
     ) -> Outcome<SeenCollectionMember> {
         let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
-        self.change_member(&mut tx, &facts, member, version, role)
+        self.change_member(&mut tx, caller, &facts, member, version, role)
             .await?;
-        Self::commit_collection_member(tx, &facts, member).await
+        self.commit_collection_member(tx, caller, &facts, member)
+            .await
     }
 
     /// Ends a membership of the collection; for the caller's own: leaves it.
@@ -160,16 +165,18 @@ impl Members<'_> {
     ) -> Outcome<()> {
         let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
-        self.remove_member(&mut tx, &facts, member).await?;
+        self.remove_member(&mut tx, caller, &facts, member).await?;
         Ok(tx.commit().await?)
     }
 
     async fn commit_collection_member(
+        self,
         mut tx: Tx,
+        caller: &Caller,
         facts: &CollectionFacts,
         user: UserId,
     ) -> Outcome<SeenCollectionMember> {
-        let record = Self::member_now(&mut tx, facts, user).await?;
+        let record = self.member_now(&mut tx, caller, facts, user).await?;
         tx.commit().await?;
         Ok(facts.seen(record, 0))
     }

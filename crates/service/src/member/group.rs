@@ -12,11 +12,11 @@ use serde_json::json;
 use store::Tx;
 use store::member::{Group, SeesMembers};
 
-use crate::Members;
 use crate::list::Listed;
-use crate::member::{Named, not_added, rejected};
+use crate::member::{Named, not_added};
 use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
+use crate::{Caller, Members};
 
 /// A member of a group, as another member sees them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,6 +127,7 @@ impl Members<'_> {
     pub(super) async fn add_member<G: MemberGroup>(
         self,
         tx: &mut Tx,
+        caller: &Caller,
         group: &G,
         named: &Named,
         in_account: bool,
@@ -135,7 +136,8 @@ impl Members<'_> {
         let present = store::member::role(tx, group.id(), named.user).await?;
         let grant = group
             .decide(named.user, present, in_account, Change::Add(role))
-            .map_err(|rejection| not_added(rejection, present, "username"))?;
+            .map_err(|rejection| not_added(rejection, present))
+            .map_err(|rejection| self.rejected::<G::Change>(caller, rejection, "username"))?;
         group
             .join(self, tx, &grant, &named.username, grant.actor())
             .await
@@ -145,6 +147,7 @@ impl Members<'_> {
     pub(super) async fn change_member<G: MemberGroup>(
         self,
         tx: &mut Tx,
+        caller: &Caller,
         group: &G,
         member: UserId,
         version: i64,
@@ -155,7 +158,7 @@ impl Members<'_> {
         // A member of a collection belongs to its account.
         let grant = group
             .decide(member, before, true, Change::SetRole(role))
-            .map_err(|rejection| rejected(rejection, "role"))?;
+            .map_err(|rejection| self.rejected::<G::Change>(caller, rejection, "role"))?;
         let (before, current) = present.ok_or(Code::NotAMember)?;
         if current != version {
             return Err(Problem::new(Code::Conflict).with("current", current).into());
@@ -178,13 +181,14 @@ impl Members<'_> {
     pub(super) async fn remove_member<G: MemberGroup>(
         self,
         tx: &mut Tx,
+        caller: &Caller,
         group: &G,
         member: UserId,
     ) -> Outcome<()> {
         let role = store::member::role(tx, group.id(), member).await?;
         let grant = group
             .decide(member, role, true, Change::Remove)
-            .map_err(|rejection| rejected(rejection, "member"))?;
+            .map_err(|rejection| self.rejected::<G::Change>(caller, rejection, "member"))?;
         let role = role.ok_or(Code::NotAMember)?;
         group.end(self, tx, &grant, role).await
     }
@@ -225,11 +229,14 @@ impl Members<'_> {
 
     /// The member as they are after a change, before it is committed.
     pub(super) async fn member_now<G: MemberGroup>(
+        self,
         tx: &mut Tx,
+        caller: &Caller,
         group: &G,
         user: UserId,
     ) -> Outcome<Membership<G::Role>> {
-        let record = store::member::one(tx, &group.see()?, user).await?;
+        let grant = self.permit(caller, group.see())?;
+        let record = store::member::one(tx, &grant, user).await?;
         Ok(record.ok_or(Code::NotAMember)?)
     }
 }

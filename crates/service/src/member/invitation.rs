@@ -3,9 +3,9 @@
 
 mod accept;
 
-use domain::access::members::{invite_to_account, invite_to_collection};
+use domain::access::members::{MembershipProblem, invite_to_account, invite_to_collection};
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::access::{self, Reader, SeeAccount};
+use domain::access::{self, ManageAccountMembers, ManageCollectionMembers, Reader, SeeAccount};
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
 use domain::identity::email::Email;
 use domain::identity::user::User;
@@ -23,7 +23,7 @@ use domain::identity::invitation::{Invitation, Offer};
 
 use crate::identity::code::{new_token, token_hash};
 use crate::limit::Counted;
-use crate::member::rejected;
+use crate::member::problem_of;
 use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::platform::mail::letter::{Letter, LetterPlace};
@@ -103,7 +103,9 @@ impl Members<'_> {
                 .account_facts(&mut tx, caller, account)
                 .await?
         };
-        invite_to_account(&facts, role).map_err(|rejection| rejected(rejection, "email"))?;
+        invite_to_account(&facts, role).map_err(|rejection| {
+            self.rejected::<ManageAccountMembers>(caller, rejection, "email")
+        })?;
         self.invite(caller, facts.account, Offer::Account(role), guest)
             .await
     }
@@ -121,7 +123,9 @@ impl Members<'_> {
             let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
             facts.ok_or(Code::NotFound)?
         };
-        invite_to_collection(&facts, role).map_err(|rejection| rejected(rejection, "email"))?;
+        invite_to_collection(&facts, role).map_err(|rejection| {
+            self.rejected::<ManageCollectionMembers>(caller, rejection, "email")
+        })?;
         self.invite(caller, facts.account, Offer::Collection(id, role), guest)
             .await
     }
@@ -167,6 +171,7 @@ impl Members<'_> {
         let expires_at = now + life();
         store::account::hand_over::lock(tx, account).await?;
         let inviting = self.inviting(tx, reader, account, offer).await?;
+        let inviting = inviting.map_err(|rejection| problem_of(rejection, "email"))?;
         let actor = inviting.actor();
         let user = self.identity().own_user(tx, actor).await?;
         if folded(&user).as_deref() == Some(email.folded().as_str()) {
@@ -259,8 +264,8 @@ impl Members<'_> {
         reader: Reader,
         account: AccountId,
         offer: Offer,
-    ) -> Outcome<Inviting> {
-        let granted = match offer {
+    ) -> Outcome<Result<Inviting, MembershipProblem>> {
+        Ok(match offer {
             Offer::Account(role) => {
                 let facts = store::access::account_facts_by_id(tx, reader, account).await?;
                 let facts = facts.ok_or(Code::NotFound)?;
@@ -271,8 +276,7 @@ impl Members<'_> {
                 let facts = facts.ok_or(Code::NotFound)?;
                 invite_to_collection(&facts, role).map(Inviting::Collection)
             }
-        };
-        granted.map_err(|rejection| rejected(rejection, "email"))
+        })
     }
 
     /// An invitation that the caller may withdraw or send again. It is not found for a caller who may not manage the
@@ -287,8 +291,14 @@ impl Members<'_> {
         let found = store::member::invitation::by_id(tx, id).await?;
         let invitation = found.ok_or(Code::NotFound)?;
         let (account, offer) = (invitation.account, invitation.offer);
-        let inviting = self.inviting(tx, caller.reader, account, offer).await;
-        match inviting {
+        let inviting = self.inviting(tx, caller.reader, account, offer).await?;
+        let rejected = |rejection| match offer {
+            Offer::Account(_) => self.rejected::<ManageAccountMembers>(caller, rejection, "email"),
+            Offer::Collection(..) => {
+                self.rejected::<ManageCollectionMembers>(caller, rejection, "email")
+            }
+        };
+        match inviting.map_err(rejected) {
             Ok(inviting) => Ok((invitation, inviting)),
             Err(ServiceError::Rejected(rejected)) if rejected.problems.iter().any(hides) => {
                 Err(Code::NotFound.into())

@@ -45,7 +45,7 @@ impl Metrics<'_> {
             .collection_facts_at(&mut tx, caller, account, collection)
             .await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::collection::<EditMetrics>(&facts)?;
+        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
         let own = self.own_work(caller)?;
         let body = ("createMetric", grant.collection(), form, lines);
         let request = Request::new(idempotency, &body)?;

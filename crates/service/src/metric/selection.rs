@@ -76,7 +76,7 @@ impl Metrics<'_> {
     ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::collection::<EditMetrics>(&facts)?;
+        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
         Ok((facts, grant))
     }
 }

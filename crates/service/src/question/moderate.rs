@@ -20,14 +20,6 @@ use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Questions};
 
-/// A shown post needs no restoring: the same users may request it.
-fn require_restorer(facts: &access::PostFacts) -> Outcome<()> {
-    if access::edit_post(facts).is_err() {
-        access::collection::<ModeratePosts>(&facts.collection)?;
-    }
-    Ok(())
-}
-
 /// A report, with the post that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenReport {
@@ -40,6 +32,17 @@ pub struct SeenReport {
 }
 
 impl Questions<'_> {
+    /// A shown post needs no restoring: the same users may request it.
+    fn require_restorer(self, caller: &Caller, facts: &access::PostFacts) -> Outcome<()> {
+        if access::edit_post(facts).is_err() {
+            self.permit(
+                caller,
+                access::collection::<ModeratePosts>(&facts.collection),
+            )?;
+        }
+        Ok(())
+    }
+
     /// Removes a post of the collection, with a reason that its author reads, and handles its reports.
     pub async fn remove_post(
         self,
@@ -49,7 +52,10 @@ impl Questions<'_> {
     ) -> Outcome<Option<SeenQuestion>> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = access::collection::<ModeratePosts>(&facts.collection)?;
+        let grant = self.permit(
+            caller,
+            access::collection::<ModeratePosts>(&facts.collection),
+        )?;
         let reason = check_reason(reason)?;
         let (moderated, states) = (
             PostGrant::Moderate(&grant),
@@ -77,9 +83,9 @@ impl Questions<'_> {
         let (collection, now) = (facts.collection.collection, self.now());
         let to = PostState::Shown;
         match post.state {
-            PostState::Shown => require_restorer(&facts)?,
+            PostState::Shown => self.require_restorer(caller, &facts)?,
             PostState::Deleted => {
-                let grant = access::edit_post(&facts)?;
+                let grant = self.permit(caller, access::edit_post(&facts))?;
                 if !post.is_restorable(now) {
                     return Err(Code::NotFound.into());
                 }
@@ -87,7 +93,10 @@ impl Questions<'_> {
                 store::question::set_state(&mut tx, &own, id, states, None, now).await?;
             }
             PostState::Removed => {
-                let grant = access::collection::<ModeratePosts>(&facts.collection)?;
+                let grant = self.permit(
+                    caller,
+                    access::collection::<ModeratePosts>(&facts.collection),
+                )?;
                 let (moderated, states) = (PostGrant::Moderate(&grant), (post.state, to));
                 store::question::set_state(&mut tx, &moderated, id, states, None, now).await?;
                 let scene = Scene::collection(&facts.collection, grant.actor());
@@ -109,7 +118,10 @@ impl Questions<'_> {
     ) -> Outcome<Option<SeenQuestion>> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = access::collection::<ModeratePosts>(&facts.collection)?;
+        let grant = self.permit(
+            caller,
+            access::collection::<ModeratePosts>(&facts.collection),
+        )?;
         if post.number != 0 {
             return Err(Code::NotFound.into());
         }
@@ -137,7 +149,7 @@ impl Questions<'_> {
     ) -> Outcome<Option<SeenQuestion>> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = access::collection::<Follow>(&facts.collection)?;
+        let grant = self.permit(caller, access::collection::<Follow>(&facts.collection))?;
         if post.is_of(grant.actor()) {
             return Err(Code::Forbidden.into());
         }
@@ -165,7 +177,10 @@ impl Questions<'_> {
     ) -> Outcome<Option<Arc<SeenCollection>>> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, _) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = access::collection::<ModeratePosts>(&facts.collection)?;
+        let grant = self.permit(
+            caller,
+            access::collection::<ModeratePosts>(&facts.collection),
+        )?;
         store::question::dismiss_reports(&mut tx, &grant, id, self.now()).await?;
         let seen = self
             .collections()
@@ -221,7 +236,7 @@ impl Questions<'_> {
     ) -> Outcome<Option<Arc<SeenCollection>>> {
         let mut tx = self.db().begin_on(id).await?;
         let facts = self.collection_facts(&mut tx, caller, id).await?;
-        let grant = access::collection::<ModeratePosts>(&facts)?;
+        let grant = self.permit(caller, access::collection::<ModeratePosts>(&facts))?;
         let reason = check_reason(reason)?;
         let unknown = || Problem::at("username", Code::MemberUnknown);
         let key = AccountKey::parse(username).map_err(|_| unknown())?;
@@ -260,7 +275,7 @@ impl Questions<'_> {
     ) -> Outcome<Option<Arc<SeenCollection>>> {
         let mut tx = self.db().begin_on(id).await?;
         let facts = self.collection_facts(&mut tx, caller, id).await?;
-        let grant = access::collection::<ModeratePosts>(&facts)?;
+        let grant = self.permit(caller, access::collection::<ModeratePosts>(&facts))?;
         let unknown = || Problem::at("username", Code::MemberUnknown);
         let key = AccountKey::parse(username).map_err(|_| unknown())?;
         let (user, username) = store::member::by_username(&mut tx, &key)

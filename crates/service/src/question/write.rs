@@ -33,7 +33,11 @@ impl Questions<'_> {
         let facts = self.collection_facts(&mut tx, caller, collection).await?;
         require_questions(facts.questions)?;
         let posting = self
-            .posting(&mut tx, caller, access::collection::<Ask>(&facts)?)
+            .posting(
+                &mut tx,
+                caller,
+                self.permit(caller, access::collection::<Ask>(&facts))?,
+            )
             .await?;
         let own = self.own_work(caller)?;
         let request = Request::new(Some(key), &("askQuestion", collection, form))?;
@@ -68,7 +72,7 @@ impl Questions<'_> {
         let (facts, post) = self.locked_post(&mut tx, caller, question).await?;
         let collection = facts.collection.collection;
         require_questions(facts.collection.questions)?;
-        let grant = access::collection::<Answer>(&facts.collection)?;
+        let grant = self.permit(caller, access::collection::<Answer>(&facts.collection))?;
         let posting = self.posting(&mut tx, caller, grant).await?;
         let own = self.own_work(caller)?;
         let request = Request::new(Some(key), &("answerQuestion", question, text))?;
@@ -79,7 +83,7 @@ impl Questions<'_> {
         if post.number != 0 || post.state != PostState::Shown {
             return Err(Code::NotFound.into());
         }
-        let reading = access::read_posts(&facts.collection)?;
+        let reading = self.permit_reading(caller, access::read_posts(&facts.collection))?;
         let found = store::question::find_all(&mut tx, &reading, &[question]).await?;
         let record = found.first().ok_or(Code::NotFound)?;
         if record.is_closed {
@@ -111,12 +115,15 @@ impl Questions<'_> {
     ) -> Outcome<Option<SeenQuestion>> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = access::edit_post(&facts)?;
+        let grant = self.permit(caller, access::edit_post(&facts))?;
         if post.number != 0 {
             return Err(Code::NotFound.into());
         }
         let fields = form.check().map_err(ServiceError::problems)?;
-        let reading = access::collection::<ReadCollection>(&facts.collection)?;
+        let reading = self.permit(
+            caller,
+            access::collection::<ReadCollection>(&facts.collection),
+        )?;
         self.check_metric(&mut tx, &reading, &fields).await?;
         let (text, now) = (fields.text.as_str(), self.now());
         let done =
@@ -136,7 +143,7 @@ impl Questions<'_> {
     ) -> Outcome<Option<SeenQuestion>> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = access::edit_post(&facts)?;
+        let grant = self.permit(caller, access::edit_post(&facts))?;
         if post.number == 0 {
             return Err(Code::NotFound.into());
         }
@@ -152,7 +159,7 @@ impl Questions<'_> {
     pub async fn delete_post(self, caller: &Caller, id: PostId) -> Outcome<Option<SeenQuestion>> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = access::edit_post(&facts)?;
+        let grant = self.permit(caller, access::edit_post(&facts))?;
         let states = (PostState::Shown, PostState::Deleted);
         let own = PostGrant::Own(&grant);
         store::question::set_state(&mut tx, &own, id, states, None, self.now()).await?;
@@ -172,7 +179,7 @@ impl Questions<'_> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
         let collection = facts.collection.collection;
-        access::collection::<Follow>(&facts.collection)?;
+        self.permit(caller, access::collection::<Follow>(&facts.collection))?;
         store::question::follow(&mut tx, &own, post.question, is_followed).await?;
         self.plan_answers(&mut tx, caller).await?;
         self.commit_question(tx, caller, collection, post.question)
@@ -188,7 +195,7 @@ impl Questions<'_> {
     ) -> Outcome<Option<SeenQuestion>> {
         let mut tx = self.db().begin_on(question).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, question).await?;
-        let grant = access::accept_answer(&facts)?;
+        let grant = self.permit(caller, access::accept_answer(&facts))?;
         if post.number != 0 || !store::question::accept(&mut tx, &grant, answer).await? {
             return Err(Code::NotFound.into());
         }

@@ -14,7 +14,7 @@ use store::Tx;
 use store::series::StoredSeries;
 
 use crate::list::Listed;
-use crate::metric::{MetricAt, readable};
+use crate::metric::MetricAt;
 use crate::outcome::Failure;
 use crate::series::damage;
 use crate::series::walk::{WAYS_AT_A_TIME, step};
@@ -82,7 +82,7 @@ impl SeriesReader<'_> {
         id: MetricId,
     ) -> Result<Option<(Grant<ReadCollection>, Metric)>, Failure> {
         let facts = store::access::metric_facts(tx, caller.reader, id).await?;
-        let Some((_, grant)) = readable(facts) else {
+        let Some((_, grant)) = self.metrics().readable_facts(caller, facts) else {
             return Ok(None);
         };
         let metric = store::metric::find(tx, &grant, id).await?;

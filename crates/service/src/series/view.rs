@@ -1,6 +1,6 @@
 //! Reading with options: an indicator's series as of a moment, aggregated, transformed and cut to a range.
 
-use domain::access::{Grant, ReadCollection};
+use domain::access::{self, Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::catalogue::metric::Metric;
@@ -249,6 +249,12 @@ impl SeriesReader<'_> {
         let Some((facts, sealed)) = found else {
             return Ok(None);
         };
+        if self
+            .permit(caller, access::collection::<ReadCollection>(&facts))
+            .is_err()
+        {
+            return Ok(None);
+        }
         let seen = self.metrics().see_placed(&facts, sealed);
         Ok(seen.map(|(seen, stored)| LatestSeries { seen, stored }))
     }

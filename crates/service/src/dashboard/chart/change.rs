@@ -34,7 +34,10 @@ impl Dashboards<'_> {
     ) -> Outcome<Arc<SeenChart>> {
         let mut tx = self.db().begin_on(dashboard).await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
-        access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
+        self.permit(
+            caller,
+            access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?),
+        )?;
         let own = self.own_work(caller)?;
         let request = Request::new(idempotency_key, &("createChart", dashboard, form))?;
         form.check("").map_err(ServiceError::problems)?;

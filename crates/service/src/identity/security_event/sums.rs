@@ -41,6 +41,7 @@ struct SumState {
 struct Key {
     name: &'static str,
     detail: Option<&'static str>,
+    reader: Option<&'static str>,
     network: Option<Network>,
 }
 
@@ -82,6 +83,7 @@ impl Sums {
         let mut key = Key {
             name: event.name(),
             detail: event.detail(),
+            reader: event.reader(),
             network,
         };
         let is_full = state.sums.len() >= SUMS;

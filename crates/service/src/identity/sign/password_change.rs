@@ -123,7 +123,8 @@ impl Identity<'_> {
             id: user.id,
             status: UserStatus::Live,
         };
-        let account = store::account::own(tx, &access::own(reader)?).await?;
+        let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
+        let account = store::account::own(tx, &own).await?;
         let key = account.and_then(|account| AccountKey::parse(&account.key).ok());
         let email = Email::parse(&user.email).ok();
         Ok(Password::chosen(

@@ -59,8 +59,8 @@ impl Members<'_> {
         let inviter = self.inviter(&mut tx, &invitation).await?;
         let (account, offer) = (invitation.account, invitation.offer);
         match self.inviting(&mut tx, inviter, account, offer).await {
-            Ok(_) => {}
-            Err(ServiceError::Rejected(_)) => return Ok(None),
+            Ok(Ok(_)) => {}
+            Ok(Err(_)) | Err(ServiceError::Rejected(_)) => return Ok(None),
             Err(ServiceError::Failed(failure)) => return Err(failure),
         }
         let Some(named) = self.names(&mut tx, inviter, account, offer).await? else {
