@@ -2,6 +2,7 @@
 
 pub mod access_key;
 pub mod account;
+pub mod code_mail;
 pub mod confirmation;
 pub mod email;
 pub mod federation;

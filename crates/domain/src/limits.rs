@@ -130,9 +130,19 @@ pub const CODE_SECONDS: i64 = 10 * 60;
 pub const CODE_TRIES: u32 = 5;
 /// Maximum number of mails with a code to one address that one network may request within an hour.
 pub const CODE_MAILS_AN_HOUR: u32 = 5;
-/// Maximum number of mails with a code to one address within an hour. More than the networks of one customer can
+/// Maximum number of mails with a code to one address within an hour that are the first ones of their networks on a day.
+pub const CODE_MAILS_FIRST_AN_HOUR: u32 = 150;
+/// The same for networks that requested mails to more than [`CODE_MAIL_ADDRESSES_A_DAY`] addresses.
+pub const CODE_MAILS_BUSY_AN_HOUR: u32 = 20;
+/// Maximum number of mails with a code to one address within an hour that are the second ones of their networks on a
+/// day.
+pub const CODE_MAILS_SECOND_AN_HOUR: u32 = 20;
+/// Maximum number of further mails with a code to one address within an hour. More than the networks of one customer can
 /// request, so that one customer cannot lock other users out.
-pub const CODE_MAILS_TO_AN_HOUR: u32 = 25;
+pub const CODE_MAILS_LATER_AN_HOUR: u32 = 20;
+/// Number of addresses to which the clients of a network request mails on a day without having to share the limit of
+/// busy networks.
+pub const CODE_MAIL_ADDRESSES_A_DAY: u32 = 3;
 /// Maximum number of additional mails with a code to one address within an hour, for networks from which its user
 /// signed in before.
 pub const CODE_MAILS_KNOWN_AN_HOUR: u32 = 10;

@@ -1,6 +1,7 @@
 //! Rate limits, counted in the database so that all servers share them. A rejection writes nothing: the counters are
 //! read first, and a used-up counter is cached for a while.
 
+mod code_mail;
 mod counter;
 mod look_up;
 pub(crate) mod processor_time;
@@ -19,7 +20,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::{Caller, SecurityEvent, Service};
 
-pub(crate) use counter::{Counted, NetworkKind};
+pub(crate) use code_mail::NetworkKind;
+pub(crate) use counter::Counted;
 use counter::{Counter, Rejection};
 use look_up::{Addition, LookUps, Verdict};
 use reads::{Allowance, Reads};
@@ -156,19 +158,6 @@ impl Service {
         let state = store::platform::limit::peek(&mut tx, &counter.bucket, window, now).await?;
         let counted = state.map(|state| (state.count, state.resets_at));
         Ok(Some(Allowance::of(counter.rate, counted, now)))
-    }
-
-    /// Rejects an attempt whose counter is used up, and counts nothing.
-    pub(crate) async fn require_room(
-        &self,
-        tx: &mut Tx,
-        caller: &Caller,
-        what: Counted<'_>,
-    ) -> Outcome<()> {
-        let counters = self.counters(caller, what)?;
-        self.reject(caller, self.known_used_up(&counters))?;
-        let rejection = self.used_up(tx, &counters).await?;
-        self.reject(caller, rejection)
     }
 
     /// Clears the counts of passwords tried for this address from the caller's networks, after the right one.

@@ -22,8 +22,6 @@ pub(crate) enum Counted<'a> {
     Password(&'a Email),
     /// A request for a mail with a code to this address, whether a mail is sent or not.
     CodeRequest(Purpose, &'a Email),
-    /// A mail with a code that is sent to this address.
-    CodeMail(&'a Email, NetworkKind),
     /// A typed code.
     CodeTry,
     /// A step of a sign-in at an identity provider.
@@ -44,15 +42,6 @@ pub(crate) enum Counted<'a> {
     KeyWrite(UserId),
     /// Work on import files for this user, in milliseconds.
     ImportWork(UserId, u32),
-}
-
-/// The kind of network that requested a mail with a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NetworkKind {
-    /// A network from which the user of the address signed in before. Counted separately from other networks.
-    Known,
-    /// Any other network.
-    Unknown,
 }
 
 /// A counter and its limit.
@@ -94,11 +83,11 @@ pub(super) struct Rejection {
 }
 
 /// A counter of attempts without its bucket: kind, parts of the bucket's name besides the network, limit.
-struct Attempts<'a> {
-    kind: &'static str,
-    parts: &'a [&'a str],
-    rate: Rate,
-    code: Code,
+pub(super) struct Attempts<'a> {
+    pub(super) kind: &'static str,
+    pub(super) parts: &'a [&'a str],
+    pub(super) rate: Rate,
+    pub(super) code: Code,
 }
 
 impl Service {
@@ -152,12 +141,6 @@ impl Service {
                 let parts = [purpose.as_str(), &email];
                 counters.extend(by_network("mails-pair", &parts, pair, too_many_mails)?);
                 counters
-            }
-            Counted::CodeMail(email, NetworkKind::Unknown) => {
-                vec![to_address("mails-to", email, rates.mails_address)?]
-            }
-            Counted::CodeMail(email, NetworkKind::Known) => {
-                vec![to_address("mails-known", email, rates.mails_known)?]
             }
             Counted::Invitation(by, to) => vec![
                 of_user("invitations-by", by, rates.invitations_by, too_many_mails)?,
@@ -241,20 +224,25 @@ impl Service {
             .collect()
     }
 
-    /// A counter whose bucket reveals neither an address nor a network.
-    fn one(&self, of: &Attempts<'_>) -> Result<Counter, Failure> {
-        let kind = of.kind;
-        let parts: Vec<&[u8]> = std::iter::once(&kind)
-            .chain(of.parts)
-            .map(|part| part.as_bytes())
-            .collect();
-        let hash = keyed_hash(&self.config().secret, &parts)?;
+    /// A counter of attempts.
+    pub(super) fn one(&self, of: &Attempts<'_>) -> Result<Counter, Failure> {
         Ok(Counter {
-            kind,
-            bucket: format!("{kind}:{}", hex::encode(hash.get(..16).unwrap_or(&hash))),
+            kind: of.kind,
+            bucket: self.bucket(of.kind, of.parts)?,
             amount: 1,
             rate: of.rate,
             code: of.code,
         })
+    }
+
+    /// The name of a bucket, which reveals neither an address nor a network.
+    pub(super) fn bucket(&self, kind: &str, parts: &[&str]) -> Result<String, Failure> {
+        let parts: Vec<&[u8]> = std::iter::once(&kind)
+            .chain(parts)
+            .map(|part| part.as_bytes())
+            .collect();
+        let hash = keyed_hash(&self.config().secret, &parts)?;
+        let hash = hex::encode(hash.get(..16).unwrap_or(&hash));
+        Ok(format!("{kind}:{hash}"))
     }
 }

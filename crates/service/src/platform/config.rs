@@ -49,8 +49,9 @@ pub struct WorkRate {
     pub seconds: u32,
 }
 
-/// The rate limits of signing in. Only sent mails are counted by address alone, and a network that the user signed in
-/// from before has a limit of its own: strangers can't lock the owner of an address out.
+/// The rate limits of signing in. Only sent mails are counted by address alone, a network that the user signed in from
+/// before has a limit of its own, and the first mails of other networks have one: strangers can't lock the owner of an
+/// address out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rates {
     /// Look-ups of whether an address or a username is known, from one network.
@@ -63,10 +64,19 @@ pub struct Rates {
     pub mails_network: Rate,
     /// Mails with a code requested from one network, to one address, for one purpose.
     pub mails_pair: Rate,
-    /// Mails with a code sent to one address.
-    pub mails_address: Rate,
-    /// The same for networks from which the user of the address signed in before.
+    /// First mails of a day with a code to one address, of all networks together.
+    pub mails_first: Rate,
+    /// The same for networks that requested mails to more than [`Self::mails_addresses`] addresses.
+    pub mails_busy: Rate,
+    /// Second mails of a day with a code to one address, of all networks together.
+    pub mails_second: Rate,
+    /// Third and further mails of a day with a code to one address, of all networks together.
+    pub mails_later: Rate,
+    /// Mails with a code to one address, of networks from which the user of the address signed in before.
     pub mails_known: Rate,
+    /// Addresses with mails requested from one network. Nothing is rejected beyond it; the window is the day of first
+    /// and second mails.
+    pub mails_addresses: Rate,
     /// Codes entered from one network.
     pub codes_network: Rate,
     /// Invitations sent by one user.
@@ -113,8 +123,12 @@ impl Default for Rates {
             sign_in_network: rate(100, 15),
             mails_network: rate(30, 60),
             mails_pair: rate(domain::limits::CODE_MAILS_AN_HOUR, 60),
-            mails_address: rate(domain::limits::CODE_MAILS_TO_AN_HOUR, 60),
+            mails_first: rate(domain::limits::CODE_MAILS_FIRST_AN_HOUR, 60),
+            mails_busy: rate(domain::limits::CODE_MAILS_BUSY_AN_HOUR, 60),
+            mails_second: rate(domain::limits::CODE_MAILS_SECOND_AN_HOUR, 60),
+            mails_later: rate(domain::limits::CODE_MAILS_LATER_AN_HOUR, 60),
             mails_known: rate(domain::limits::CODE_MAILS_KNOWN_AN_HOUR, 60),
+            mails_addresses: rate(domain::limits::CODE_MAIL_ADDRESSES_A_DAY, 24 * 60),
             codes_network: rate(60, 15),
             invitations_by: rate(domain::limits::INVITATIONS_AN_HOUR, 60),
             invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),
@@ -152,6 +166,7 @@ impl Rates {
             posts_network: more(self.posts_network),
             sign_in_network: more(self.sign_in_network),
             mails_network: more(self.mails_network),
+            mails_addresses: more(self.mails_addresses),
             codes_network: more(self.codes_network),
             collection_exports_network: more(self.collection_exports_network),
             network_reads: more(self.network_reads),

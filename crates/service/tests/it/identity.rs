@@ -2,6 +2,7 @@
 
 mod access_key;
 mod code;
+mod code_mail;
 mod lockout;
 mod operator;
 mod person;

@@ -49,8 +49,8 @@ impl Identity<'_> {
         caller: &Caller,
         requested: CodeRequest<'_>,
     ) -> Outcome<CodeId> {
-        let mail = Counted::CodeMail(requested.email, requested.recipient);
-        self.count_in(tx, caller, mail).await?;
+        self.count_code_mail(tx, caller, requested.email, requested.recipient)
+            .await?;
         let now = self.now();
         let id = CodeId::new(self.new_uuid()?);
         let code = new_code(self.random())?;

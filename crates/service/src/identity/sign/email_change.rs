@@ -46,7 +46,7 @@ impl Identity<'_> {
         {
             let mut tx = self.db().read().await?;
             self.reject_new_address(&mut tx, &email, id).await?;
-            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+            self.require_code_mail(&mut tx, caller, &email, recipient)
                 .await?;
         }
         let mut tx = self.db().begin_on(caller.user()).await?;

@@ -60,7 +60,7 @@ impl Identity<'_> {
                 true => NetworkKind::Known,
                 false => NetworkKind::Unknown,
             };
-            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+            self.require_code_mail(&mut tx, caller, &email, recipient)
                 .await?;
             recipient
         };

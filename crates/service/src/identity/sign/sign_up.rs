@@ -49,7 +49,7 @@ impl Identity<'_> {
         {
             let mut tx = self.db().read().await?;
             reject_taken(&mut tx, &email).await?;
-            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+            self.require_code_mail(&mut tx, caller, &email, recipient)
                 .await?;
         }
         let mut tx = self.db().begin_on(&caller.client.networks).await?;

@@ -109,7 +109,7 @@ async fn hostile_networks_leave_places_for_those_that_signed_in_before(db: &Test
 
 #[on_both(lists)]
 async fn a_network_is_remembered_for_ninety_days_after_the_latest_sign_in(db: &TestDb) {
-    let world = World::new(db);
+    let world = World::with(db, |config| config.rates.mails_first.attempts = 25);
     world.sign_up("ann", AccountKind::User).await;
     world.sign_up("bob", AccountKind::User).await;
     for (name, days, remembered) in [("ann", 89, true), ("bob", 2, false)] {

@@ -39,26 +39,6 @@ async fn five_mails_an_hour_go_to_one_address_from_one_network(db: &TestDb) {
     begin("a@example.org").await.unwrap();
 }
 
-#[on_both(counts)]
-async fn twenty_five_mails_an_hour_go_to_one_address(db: &TestDb) {
-    let world = World::new(db);
-    let begin = async |network: u32, email: &str| {
-        let caller = guest_from(&format!("10.0.{network}.1"));
-        world
-            .service
-            .identity()
-            .begin_sign_up(&caller, email, AccountKind::User, Language::En)
-            .await
-    };
-    for network in 0..25 {
-        begin(network, "a@example.org").await.unwrap();
-    }
-    assert_eq!(code(begin(25, "A@Example.org").await), Code::TooManyMails);
-    begin(25, "b@example.org").await.unwrap();
-    world.wait(60 * 60);
-    begin(26, "a@example.org").await.unwrap();
-}
-
 #[on_sqlite]
 async fn a_guesser_is_stopped_and_the_owner_gets_in(db: &TestDb) {
     let world = World::new(db);
