@@ -34,7 +34,6 @@ mod facts;
 pub mod member_change;
 pub mod members;
 mod post;
-pub mod role;
 
 use core::fmt;
 

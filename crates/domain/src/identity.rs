@@ -10,5 +10,6 @@ pub mod invitation;
 pub mod member;
 pub mod network;
 pub mod password;
+pub mod role;
 pub mod session;
 pub mod user;

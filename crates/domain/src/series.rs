@@ -7,6 +7,7 @@ pub mod latest;
 pub mod observation;
 mod part;
 pub mod season;
+pub mod shown;
 pub mod transformation;
 pub mod view;
 pub mod vintage;

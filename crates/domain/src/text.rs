@@ -2,7 +2,6 @@
 
 mod fold;
 pub mod language;
-pub mod shown;
 pub(crate) mod word;
 
 use unicode_normalization::UnicodeNormalization;

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use domain::access::role::AccountRole;
 use domain::access::{
     self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount, Grant,
     HandOverAccount, ManageAccountMembers, SeeAccount, SeeAccountMembers,
@@ -17,6 +16,7 @@ use domain::access::{
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::identity::account::{Account, AccountForm, AccountKind, Visibility, change_kind};
+use domain::identity::role::AccountRole;
 use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use domain::text::fold;

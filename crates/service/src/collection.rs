@@ -8,7 +8,6 @@ pub mod template;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::access::role::CollectionRole;
 use domain::access::{
     self, Ask, CollectionFacts, CreateCollection, DeleteCollection, EditCollection, EditDashboards,
     EditMetrics, HandOverCollection, ManageCollectionMembers, ModeratePosts, ReadCollection,
@@ -18,6 +17,7 @@ use domain::catalogue::collection::{Collection, CollectionFields, CollectionForm
 use domain::catalogue::key::{AccountKey, CollectionKey};
 use domain::id::{AccountId, CollectionId};
 use domain::identity::account::may_publish;
+use domain::identity::role::CollectionRole;
 use domain::list::Page;
 use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};

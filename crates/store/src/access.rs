@@ -6,12 +6,12 @@ pub mod rights;
 
 use std::collections::HashSet;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Reader};
 use domain::catalogue::collection::CollectionAccess;
 use domain::content::{Dependency, KeySpace};
 use domain::id::{AccountId, CollectionId, MetricId, UserId};
 use domain::identity::account::{AccountKind, Plan, Visibility};
+use domain::identity::role::{AccountRole, CollectionRole};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 

@@ -3,13 +3,13 @@
 mod dashboard;
 pub mod hand_over;
 
-use domain::access::role::AccountRole;
 use domain::access::{CreateCollection, EditAccount, Grant, SeeAccount, UseSelf};
 use domain::catalogue::key::AccountKey;
 use domain::content::{Dependency, KeySpace};
 use domain::id::{AccountId, UserId};
 use domain::identity::account::Account;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
+use domain::identity::role::AccountRole;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

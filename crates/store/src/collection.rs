@@ -9,7 +9,6 @@ use domain::catalogue::collection::Collection;
 use domain::catalogue::collection::Summary;
 use std::collections::HashMap;
 
-use domain::access::role::CollectionRole;
 use domain::access::{
     CreateCollection, EditAccount, EditCollection, Grant, ReadCollection, Reader, SeeAccount,
     UseSelf,
@@ -18,6 +17,7 @@ use domain::catalogue::collection::{CollectionAccess, CollectionFields};
 use domain::catalogue::licence::Licence;
 use domain::content::Dependency;
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::role::CollectionRole;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;

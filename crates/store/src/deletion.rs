@@ -2,9 +2,9 @@
 
 pub mod obstacle;
 
-use domain::access::role::AccountRole;
 use domain::access::{DeleteAccount, DeleteCollection, Grant};
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::role::AccountRole;
 use domain::identity::user::UserStatus;
 use jiff::Timestamp;
 use sqlx::FromRow;

@@ -3,10 +3,10 @@
 use domain::access::Reader;
 use domain::access::member_change::Change;
 use domain::access::members::{change_account, change_collection};
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountKind, AccountView};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::identity::user::UserStatus;
 use domain::text::language::Language;
 use service::platform::clock::Clock;

@@ -5,10 +5,10 @@ use core::fmt::Debug;
 
 use super::AccessDenied;
 use super::facts::Reader;
-use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::{AccountId, CollectionId, DashboardId, PostId, UserId};
 use crate::identity::access_key::KeyScope;
 use crate::identity::account::AccountKind;
+use crate::identity::role::{AccountRole, CollectionRole};
 
 mod sealed {
     /// Prevents other modules from adding actions.

@@ -1,10 +1,10 @@
 //! The facts for decisions about dashboards.
 
 use super::{AccessDenied, CollectionFacts, EditDashboards, Reader, collection};
-use crate::access::role::AccountRole;
 use crate::catalogue::dashboard::DashboardAccess;
 use crate::id::{AccountId, DashboardId};
 use crate::identity::account::Visibility;
+use crate::identity::role::AccountRole;
 
 /// The facts about a reader and a dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The facts that the policy decides from.
 
-use crate::access::role::{AccountRole, CollectionRole};
 use crate::catalogue::collection::CollectionAccess;
 use crate::id::{AccessKeyId, AccountId, CollectionId, UserId};
 use crate::identity::access_key::KeyScope;
 use crate::identity::account::{AccountKind, Plan, Visibility};
+use crate::identity::role::{AccountRole, CollectionRole};
 use crate::identity::user::UserStatus;
 
 /// The reader whose permission is checked.

@@ -1,7 +1,7 @@
 //! Changes of a member's role in an account or a collection.
 
-use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::{AccountId, CollectionId, UserId};
+use crate::identity::role::{AccountRole, CollectionRole};
 
 /// A change of one membership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

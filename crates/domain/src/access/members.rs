@@ -6,8 +6,8 @@ use super::{
     Grant, ManageAccountMembers, ManageCollectionMembers,
 };
 use crate::access::member_change::{AccountChange, Change, CollectionChange};
-use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::UserId;
+use crate::identity::role::{AccountRole, CollectionRole};
 
 /// Why a change of membership is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]

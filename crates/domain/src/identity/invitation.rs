@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::{AccountId, CollectionId, InvitationId, UserId};
+use crate::identity::role::{AccountRole, CollectionRole};
 use crate::text::language::Language;
 
 /// The role that an invitation offers.

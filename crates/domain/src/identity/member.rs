@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::UserId;
+use crate::identity::role::{AccountRole, CollectionRole};
 
 /// A member as shown to other members.
 #[derive(Clone, Debug, PartialEq, Eq)]

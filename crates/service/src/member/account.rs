@@ -2,12 +2,12 @@
 
 use domain::access::member_change::Change;
 use domain::access::members::{MembershipProblem, change_account};
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{
     self, AccessDenied, AccountFacts, ChangeAccountMember, Grant, ManageAccountMembers,
     SeeAccountMembers,
 };
 use domain::id::{AccountId, UserId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;
 use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};

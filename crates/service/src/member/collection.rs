@@ -2,12 +2,12 @@
 
 use domain::access::member_change::Change;
 use domain::access::members::{MembershipProblem, change_collection};
-use domain::access::role::CollectionRole;
 use domain::access::{
     self, AccessDenied, ChangeCollectionMember, CollectionFacts, Grant, ManageCollectionMembers,
     SeeCollectionMembers,
 };
 use domain::id::{CollectionId, UserId};
+use domain::identity::role::CollectionRole;
 use domain::list::Page;
 use domain::problem::Code;
 use store::Tx;

@@ -4,10 +4,10 @@
 mod accept;
 
 use domain::access::members::{MembershipProblem, invite_to_account, invite_to_collection};
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{self, ManageAccountMembers, ManageCollectionMembers, Reader, SeeAccount};
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
 use domain::identity::email::Email;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::identity::user::User;
 use domain::limits::INVITATION_SECONDS;
 use domain::operation::audit::AuditAction;

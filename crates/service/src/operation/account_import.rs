@@ -1,11 +1,11 @@
 //! The import of an account that another installation has saved.
 
 use domain::access::Reader;
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, UserId};
 use domain::identity::email::Email;
 use domain::identity::invitation::Offer;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::identity::user::User;
 use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};

@@ -6,9 +6,9 @@ mod take_down;
 mod template;
 mod visibility;
 
-use domain::access::role::CollectionRole;
 use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
+use domain::identity::role::CollectionRole;
 use domain::list::{Cursor, Page};
 use domain::problem::Code;
 use domain::text::language::Text;

@@ -6,7 +6,6 @@ mod conflicts;
 mod metrics;
 mod users;
 
-use domain::access::role::AccountRole;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
@@ -14,6 +13,7 @@ use domain::catalogue::dashboard::{
     DashboardAccess, DashboardChartForm, DashboardForm, SeriesForm,
 };
 use domain::id::{CollectionId, MetricId};
+use domain::identity::role::AccountRole;
 use domain::problem::{Code, Param, Problem};
 use domain::text::language::Text;
 use service::Caller;

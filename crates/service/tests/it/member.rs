@@ -5,10 +5,10 @@ mod invitation;
 mod lists;
 mod refusals;
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountForm, Visibility};
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::list::Page;
 use service::account::AccountEdit;
 use service::member::account::SeenAccountMember;

@@ -1,12 +1,12 @@
 //! The facts about dashboards and about the collections of indicators.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{CollectionFacts, DashboardFacts, PersonalFacts, Reader};
 use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::dashboard::DashboardAccess;
 use domain::content::{Dependency, KeySpace};
 use domain::id::{AccountId, ChartId, CollectionId, DashboardId, MetricId};
 use domain::identity::account::{AccountKind, Visibility};
+use domain::identity::role::{AccountRole, CollectionRole};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 

@@ -3,13 +3,13 @@
 
 use std::sync::LazyLock;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Grant, ReadCollection, Reader};
 use domain::catalogue::collection::Collection;
 use domain::catalogue::metric::Metric;
 use domain::content::Dependency;
 use domain::id::{CollectionId, MetricId};
 use domain::identity::account::Account;
+use domain::identity::role::{AccountRole, CollectionRole};
 use rusqlite::params_from_iter;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;

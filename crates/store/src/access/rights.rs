@@ -1,8 +1,8 @@
 //! The rights of a user of their own, on all objects.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::content::Dependency;
 use domain::id::{AccountId, CollectionId, DashboardId, UserId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use uuid::Uuid;
 
 use crate::db::error::Detail;

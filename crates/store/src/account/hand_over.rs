@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{
     ChangeAccountMember, Grant, HandOverAccount, HandOverCollection, SeeAccountMembers,
 };
 use domain::id::{AccountId, UserId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;

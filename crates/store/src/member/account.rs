@@ -1,9 +1,9 @@
 //! The members of an account and their roles.
 
 use domain::access::member_change::Change;
-use domain::access::role::AccountRole;
 use domain::access::{ChangeAccountMember, Grant};
 use domain::id::{AccountId, UserId};
+use domain::identity::role::AccountRole;
 use jiff::Timestamp;
 
 use crate::db::row::micros;

@@ -1,9 +1,9 @@
 //! The members of a collection and their roles.
 
 use domain::access::member_change::Change;
-use domain::access::role::CollectionRole;
 use domain::access::{ChangeAccountMember, ChangeCollectionMember, Grant};
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::role::CollectionRole;
 use jiff::Timestamp;
 use uuid::Uuid;
 

@@ -1,9 +1,9 @@
 //! Invitations by mail to accounts and collections. Only the hash of the token in a link is stored.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{Grant, ManageAccountMembers, ManageCollectionMembers};
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
 use domain::identity::invitation::{Invitation, Offer};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};

@@ -1,9 +1,9 @@
 //! Memberships in accounts and in collections: the same statements on two tables.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{Action, Grant, SeeAccountMembers, SeeCollectionMembers};
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::member::Membership;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::{Cursor, List, Page};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

@@ -1,11 +1,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{self as policy, EditMetrics, ReadCollection, Reader, SeeAccount};
 use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::sitemap::SitemapKind;
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountKind, Visibility};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::identity::user::UserStatus;
 use domain::list::Page;
 use store::access::CollectionKeys;

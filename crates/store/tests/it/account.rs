@@ -1,9 +1,9 @@
 use domain::access::member_change::Change as MemberChange;
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{Grant, SeeAccount, SeeAccountMembers, SeeCollectionMembers, members};
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;
 use domain::text::language::Text;
 use store::account::{self, NewAccount};

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::CollectionId;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::text::language::Language;
 use service::{Caller, Random as _, Service, SystemRandom};
 

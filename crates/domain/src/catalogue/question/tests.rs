@@ -4,7 +4,6 @@ use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use super::*;
-use crate::access::role::CollectionRole;
 use crate::access::{
     AccessDenied, CollectionFacts, KeyLimit, KeyReader, PostFacts, PostScope, Reader,
     accept_answer, edit_post, read_posts,
@@ -13,6 +12,7 @@ use crate::catalogue::collection::CollectionAccess;
 use crate::id::{AccessKeyId, AccountId, UserId};
 use crate::identity::access_key::KeyScope;
 use crate::identity::account::{AccountKind, Visibility};
+use crate::identity::role::CollectionRole;
 use crate::identity::user::UserStatus;
 use crate::limits;
 use crate::problem::{Code, Problem};
@@ -189,7 +189,7 @@ fn facts(reader: Reader, role: Option<CollectionRole>, questions: bool) -> PostF
             account_kind: AccountKind::Publisher,
             account_visibility: Visibility::Public,
             access: CollectionAccess::Public,
-            account_role: role.map(|_| crate::access::role::AccountRole::Member),
+            account_role: role.map(|_| crate::identity::role::AccountRole::Member),
             collection_role: role,
             questions,
         },

@@ -6,10 +6,10 @@ use domain::access::member_change::Change;
 use domain::access::members::{
     MembershipProblem, change_account, change_collection, invite_to_collection,
 };
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Reader};
 use domain::id::UserId;
 use domain::identity::invitation::{Invitation, Offer};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::problem::Code;
 use domain::text::language::Text;
 use store::Tx;

@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use domain::access::role::AccountRole;
 use domain::content::{Dependencies, Dependency};
 use domain::id::{AccountId, CollectionId, DashboardId, UserId};
+use domain::identity::role::AccountRole;
 use search::Audience;
 use store::access::rights::Right;
 
@@ -187,7 +187,7 @@ impl Service {
 
 #[cfg(test)]
 mod tests {
-    use domain::access::role::{AccountRole, CollectionRole};
+    use domain::identity::role::{AccountRole, CollectionRole};
     use uuid::Uuid;
 
     use super::*;

@@ -10,8 +10,8 @@ use domain::follow::alert::content::{
     AnswerItem, DigestContent, DigestItem, DueItem, ModerationItem, SHOWN_ITEMS,
 };
 use domain::follow::alert::mode::Cadence;
+use domain::series::shown;
 use domain::text::language::{Language, Text};
-use domain::text::shown;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};

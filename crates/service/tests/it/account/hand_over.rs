@@ -1,8 +1,8 @@
 //! Handing over accounts and collections: the allowed heirs, the role left to the former owner, always one owner.
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;
 use service::Outcome;
 use service::account::SeenAccount;

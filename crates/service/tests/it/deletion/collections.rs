@@ -1,7 +1,7 @@
 //! Deleting collections, once nothing is left in them.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::catalogue::collection::CollectionAccess;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;
 use domain::problem::Code;
 use testdb::{TestDb, on_both};

@@ -1,6 +1,6 @@
 //! Deleting indicators: their children, charts and pins.
 
-use domain::access::role::{AccountRole, CollectionRole};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;
 use domain::problem::Code;
 use service::metric::SeenMetric;

@@ -1,7 +1,7 @@
 //! Deleting users: what others depend on stays.
 
 use domain::access::Reader;
-use domain::access::role::{AccountRole, CollectionRole};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;
 use domain::operation::audit::AuditEntry;
 use domain::text::language::Language;

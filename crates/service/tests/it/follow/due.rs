@@ -1,8 +1,8 @@
 //! The weekly mail of what is due in the collections that a user edits.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::follow::alert::mode::{AlertMode, RegularMail};
 use domain::id::CollectionId;
+use domain::identity::role::{AccountRole, CollectionRole};
 use testdb::{TestDb, on_sqlite};
 
 use super::world::{Scene, form};

@@ -4,12 +4,12 @@ mod days;
 
 use std::collections::BTreeMap;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::catalogue::collection::CollectionAccess;
 use domain::follow::alert::mode::AlertMode;
 use domain::follow::favourite::{FavouriteKind, Starred};
 use domain::id::{CollectionId, MetricId};
 use domain::identity::account::AccountKind;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;
 use domain::text::language::Language;
 use jiff::ToSpan;

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use domain::access::role::CollectionRole;
 use domain::access::{KeyReader, Reader};
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{AccessKeyId, CollectionId};
 use domain::identity::access_key::KeyScope;
 use domain::identity::account::AccountKind;
+use domain::identity::role::CollectionRole;
 use domain::text::language::Language;
 use serde_json::Value;
 use service::Caller;

@@ -1,9 +1,9 @@
 //! Ids that begin with the keys of another account and of one of its collections.
 
-use domain::access::role::AccountRole;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::CollectionId;
+use domain::identity::role::AccountRole;
 use domain::problem::Param;
 use domain::series::vintage::Mode;
 use service::Caller;

@@ -1,7 +1,7 @@
 //! Permitted changes of members, and the state after a member leaves.
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::list::Page;
 use domain::problem::Code;
 use testdb::{TestDb, on_both};

@@ -4,10 +4,10 @@ mod acceptance;
 mod lifetime;
 mod refusals;
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
 use domain::identity::invitation::{Invitation, Offer};
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;
 use domain::text::language::Language;
 use jiff::SignedDuration;

@@ -1,8 +1,8 @@
 //! Lists of members: who gets them, and the members that they find.
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::list::{Cursor, Page};
 use testdb::{TestDb, on_both, on_sqlite};
 

@@ -1,7 +1,7 @@
 //! Every rejection of a change of members.
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;
 use testdb::{TestDb, on_sqlite};
 

@@ -1,9 +1,9 @@
 //! The publisher's desk.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::catalogue::metric::list::DeskFilter;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;
 use domain::series::vintage::Mode;
 use service::Caller;

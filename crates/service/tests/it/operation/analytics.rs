@@ -9,12 +9,12 @@ mod week;
 
 use std::net::Ipv4Addr;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{CollectionId, MetricId};
 use domain::identity::account::AccountKind;
 use domain::identity::network::Networks;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::operation::analytics::measure::Figure;
 use domain::operation::analytics::{AnalyticsRange, Client, Measure, ReadKind, Target};
 use service::operation::analytics::{

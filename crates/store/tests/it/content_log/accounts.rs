@@ -2,10 +2,10 @@
 
 use domain::access::member_change::Change as MemberChange;
 use domain::access::members;
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::catalogue::key::AccountKey;
 use domain::id::UserId;
 use domain::identity::account::{AccountKind, Plan};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::identity::user::UserStatus;
 use store::identity::user;
 use store::{Db, access, account, deletion, member};

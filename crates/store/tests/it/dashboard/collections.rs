@@ -1,9 +1,9 @@
 //! Dashboards of collections against the policy.
 
-use domain::access::role::CollectionRole;
 use domain::access::{EditDashboards, Grant};
 use domain::catalogue::dashboard::DashboardAccess;
 use domain::id::DashboardId;
+use domain::identity::role::CollectionRole;
 use domain::list::Page;
 use store::dashboard::{self, NewDashboardOwner};
 use testdb::{TestDb, on_both};

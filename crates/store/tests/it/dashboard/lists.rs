@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use domain::access::role::AccountRole;
 use domain::access::{self as policy, EditDashboard, ReadDashboard, Reader, SeeAccount};
 use domain::catalogue::dashboard::DashboardAccess;
 use domain::id::DashboardId;
 use domain::identity::account::{AccountKind, Visibility};
+use domain::identity::role::AccountRole;
 use domain::identity::user::UserStatus;
 use domain::list::Page;
 use store::dashboard;

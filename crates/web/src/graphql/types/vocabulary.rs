@@ -1,7 +1,7 @@
 //! The enumerations of the domain in GraphQL. A variant missing here is a compile error.
 
 use async_graphql::Enum;
-use domain::access::role;
+use domain::identity::role;
 use domain::calendar::frequency;
 use domain::catalogue::{collection, licence};
 use domain::identity::account;

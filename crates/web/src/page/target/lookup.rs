@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::access::role::AccountRole;
+use domain::identity::role::AccountRole;
 use domain::catalogue::key::PERSONAL;
 use service::dashboard::SeenDashboard;
 use service::{Caller, Failure, Service};

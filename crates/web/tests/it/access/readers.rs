@@ -1,7 +1,7 @@
 //! Every kind of reader, as users who signed up.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::{AccountId, CollectionId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use serde_json::json;
 use testkit::membership::{join_account, join_collection};
 use testkit::{Actor, TestServer};

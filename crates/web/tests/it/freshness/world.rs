@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::{AccountId, CollectionId};
 use domain::identity::account::Plan;
+use domain::identity::role::{AccountRole, CollectionRole};
 use serde_json::{Value, json};
 use testdb::TestDb;
 use testkit::Actor;

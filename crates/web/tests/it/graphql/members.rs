@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use serde_json::{Value, json};
 use testdb::{TestDb, on_both};
 use testkit::membership::{join_account, join_collection, newcomer};

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::{AccountId, CollectionId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use serde_json::{Value, json};
 use testdb::{TestDb, on_sqlite};
 use testkit::membership::{join_account, join_collection};

@@ -1,7 +1,7 @@
 //! Numbers of readers over HTTP: which requests count, who reads the numbers, and their files.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::{AccountId, CollectionId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use reqwest::Method;
 use serde_json::{Value, json};
 use testdb::{TestDb, on_both, on_sqlite};

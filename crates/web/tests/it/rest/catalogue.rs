@@ -5,9 +5,9 @@ mod questions;
 mod reading;
 mod writing;
 
-use domain::access::role::AccountRole;
 use domain::id::{AccountId, CollectionId};
 use domain::identity::access_key::KeyScope;
+use domain::identity::role::AccountRole;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use testkit::membership::join_account;

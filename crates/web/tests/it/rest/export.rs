@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
-use domain::access::role::AccountRole;
 use domain::id::AccountId;
+use domain::identity::role::AccountRole;
 use serde_json::{Value, json};
 use testdb::{TestDb, on_both, on_sqlite};
 use testkit::membership::join_account;

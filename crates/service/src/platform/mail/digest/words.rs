@@ -8,8 +8,8 @@ use domain::follow::alert::digest::{CategoryChanges, DigestNews, Revision};
 use domain::follow::alert::report::AlertNews;
 use domain::follow::alert::threshold::{Bounds, Crossing, ThresholdState};
 use domain::series::latest::Latest;
+use domain::series::shown;
 use domain::text::language::Language;
-use domain::text::shown;
 use serde::Serialize;
 
 use super::pick;

@@ -1,7 +1,7 @@
 //! Signing up.
 
-use domain::access::role::AccountRole;
 use domain::identity::account::{AccountKind, AccountView};
+use domain::identity::role::AccountRole;
 use domain::problem::Code;
 use domain::text::language::Language;
 use testdb::{TestDb, on_both, on_sqlite};

@@ -1,8 +1,8 @@
 //! Accepting invitations: for one address, with a right that still stands, and once.
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;
 use testdb::{TestDb, on_both, on_sqlite};
 

@@ -1,7 +1,7 @@
 //! The lifetime of invitations: a week, or until a new link or a withdrawal.
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;
 use testdb::{TestDb, on_sqlite};
 

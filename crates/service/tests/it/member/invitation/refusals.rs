@@ -1,8 +1,8 @@
 //! Every rejection of an invitation to send, and the limit of their number.
 
-use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
 use domain::identity::invitation::Offer;
+use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;
 use testdb::{TestDb, on_both, on_sqlite};
 

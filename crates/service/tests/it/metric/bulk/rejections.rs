@@ -1,9 +1,9 @@
 //! Fields, parents and permissions that have a change of several indicators rejected.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
 use domain::id::{CollectionId, MetricId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::problem::Code;
 use domain::series::aggregation::Aggregation;
 use domain::text::language::Text;

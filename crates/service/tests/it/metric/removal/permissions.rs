@@ -1,7 +1,7 @@
 //! Permissions to remove several indicators.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::catalogue::collection::CollectionAccess;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::problem::Code;
 use service::Caller;
 use service::metric::selection::SelectionForm;

@@ -1,8 +1,8 @@
 //! Readers of the audit trail, its pages and its retention.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::{Cursor, Page};
 use domain::operation::audit::AuditAction;
 use testdb::{TestDb, on_both, on_sqlite};

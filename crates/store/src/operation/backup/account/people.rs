@@ -1,8 +1,8 @@
 //! The users in the archive of an account. Of its members, it has the address and the language, to invite them; of
 //! other users to whom its rows refer, only an id.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::CollectionId;
+use domain::identity::role::{AccountRole, CollectionRole};
 use domain::identity::user::UserStatus;
 use domain::text::language::Language;
 use sqlx::FromRow;

@@ -1,7 +1,7 @@
 //! What each reader hears when something is hidden, shown or deleted.
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::{AccountId, CollectionId};
+use domain::identity::role::{AccountRole, CollectionRole};
 use serde_json::json;
 use testdb::{TestDb, on_both, on_sqlite};
 use testkit::membership::{join_account, join_collection};

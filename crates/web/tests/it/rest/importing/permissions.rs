@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::CollectionId;
+use domain::identity::role::{AccountRole, CollectionRole};
 use reqwest::Method;
 use serde_json::json;
 use testdb::{TestDb, on_sqlite};
