@@ -34,6 +34,7 @@ mod facts;
 pub mod member_change;
 pub mod members;
 mod post;
+mod readers;
 
 use core::fmt;
 
@@ -51,6 +52,7 @@ pub use action::{
 pub use dashboard::{DashboardFacts, PersonalFacts};
 pub use facts::{AccountFacts, CollectionFacts, KeyLimit, KeyReader, Reader, effective};
 pub use post::{PostFacts, PostReading, PostScope, accept_answer, edit_post, read_posts};
+pub use readers::{CollectionAccess, DashboardAccess};
 
 /// The permission of an actor to do `A` on one object.
 ///

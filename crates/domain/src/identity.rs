@@ -13,3 +13,4 @@ pub mod password;
 pub mod role;
 pub mod session;
 pub mod user;
+pub mod visits;

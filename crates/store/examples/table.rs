@@ -8,9 +8,10 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
+use domain::access::CollectionAccess;
 use domain::access::{self, CreateCollection, EditMetrics, Grant, ReadCollection, Reader};
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, CollectionFields};
+use domain::catalogue::collection::CollectionFields;
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};

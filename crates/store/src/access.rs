@@ -6,8 +6,8 @@ pub mod rights;
 
 use std::collections::HashSet;
 
+use domain::access::CollectionAccess;
 use domain::access::{AccountFacts, CollectionFacts, Reader};
-use domain::catalogue::collection::CollectionAccess;
 use domain::content::{Dependency, KeySpace};
 use domain::id::{AccountId, CollectionId, MetricId, UserId};
 use domain::identity::account::{AccountKind, Plan, Visibility};

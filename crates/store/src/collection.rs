@@ -9,11 +9,12 @@ use domain::catalogue::collection::Collection;
 use domain::catalogue::collection::Summary;
 use std::collections::HashMap;
 
+use domain::access::CollectionAccess;
 use domain::access::{
     CreateCollection, EditAccount, EditCollection, Grant, ReadCollection, Reader, SeeAccount,
     UseSelf,
 };
-use domain::catalogue::collection::{CollectionAccess, CollectionFields};
+use domain::catalogue::collection::CollectionFields;
 use domain::catalogue::licence::Licence;
 use domain::content::Dependency;
 use domain::id::{AccountId, CollectionId, UserId};

@@ -4,10 +4,11 @@ pub mod chart;
 mod list;
 mod reader;
 
+use domain::access::DashboardAccess;
 use domain::access::{CreateDashboard, EditDashboard, EditDashboards, Grant, ReadDashboard};
 use domain::catalogue::chart::Range;
 use domain::catalogue::dashboard::Dashboard;
-use domain::catalogue::dashboard::{DashboardAccess, DashboardFields, Layout};
+use domain::catalogue::dashboard::{DashboardFields, Layout};
 use domain::content::Dependency;
 use domain::id::{AccountId, CollectionId, DashboardId};
 use jiff::Timestamp;

@@ -199,7 +199,7 @@ collection_actions! {
     ReadCollection by Option<UserId>: None, questions: false, key: READ;
     /// Follow, add to the favourites, set an alert.
     Follow by UserId: None, questions: false, key: NEVER;
-    /// Ask a question. Users who are barred from posting may not: see [`crate::catalogue::question::posting`].
+    /// Ask a question. Users who are barred from posting may not: see `catalogue::question::posting`.
     Ask by UserId: None, questions: true, key: NEVER;
     /// Answer a question, under the same condition.
     Answer by UserId: None, questions: true, key: NEVER;

@@ -1,7 +1,7 @@
 //! The facts for decisions about dashboards.
 
 use super::{AccessDenied, CollectionFacts, EditDashboards, Reader, collection};
-use crate::catalogue::dashboard::DashboardAccess;
+use crate::access::DashboardAccess;
 use crate::id::{AccountId, DashboardId};
 use crate::identity::account::Visibility;
 use crate::identity::role::AccountRole;

@@ -1,6 +1,6 @@
 //! The facts that the policy decides from.
 
-use crate::catalogue::collection::CollectionAccess;
+use crate::access::CollectionAccess;
 use crate::id::{AccessKeyId, AccountId, CollectionId, UserId};
 use crate::identity::access_key::KeyScope;
 use crate::identity::account::{AccountKind, Plan, Visibility};

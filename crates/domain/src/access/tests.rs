@@ -11,8 +11,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::*;
+use crate::access::CollectionAccess;
 use crate::cases::{spec, text};
-use crate::catalogue::collection::CollectionAccess;
 use crate::identity::account::{AccountKind, Plan, Visibility};
 use crate::identity::role::{AccountRole, CollectionRole};
 use crate::identity::user::UserStatus;

@@ -5,6 +5,7 @@ pub mod list;
 use jiff::Timestamp;
 use serde::Serialize;
 
+use crate::access::CollectionAccess;
 use crate::catalogue::key::CollectionKey;
 use crate::catalogue::licence::Licence;
 use crate::catalogue::tags::clean_tags;
@@ -15,19 +16,6 @@ use crate::problem::{Code, Problem};
 use crate::text::language::Text;
 use crate::text::word::words;
 use crate::text::{Shape, clean_both, clean_either, clean_required};
-
-words! {
-    /// The readers of a collection, before its account's visibility is considered; ordered from the
-    /// laxest to the strictest.
-    pub enum CollectionAccess {
-        /// Everybody.
-        Public => "public",
-        /// The members of the account.
-        Account => "account",
-        /// The members of the collection.
-        Private => "private",
-    }
-}
 
 words! {
     /// The operator's setting: the accounts that may have collections that are not public.

@@ -3,6 +3,7 @@
 mod chart;
 mod layout;
 
+use crate::access::DashboardAccess;
 use crate::id::AccountId;
 use crate::id::CollectionId;
 use crate::id::DashboardId;
@@ -15,26 +16,12 @@ use crate::catalogue::tags::clean_tags;
 use crate::limits;
 use crate::problem::Problem;
 use crate::text::language::Text;
-use crate::text::word::words;
 use crate::text::{Shape, clean_both, clean_either};
 
 pub use chart::{
     Chart, ChartSeries, DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions,
 };
 pub use layout::{Layout, Tile, TileForm};
-
-words! {
-    /// The readers of a personal dashboard, before its account's visibility is considered; ordered from the laxest
-    /// to the strictest.
-    pub enum DashboardAccess {
-        /// Everybody.
-        Public => "public",
-        /// Its owner and the readers whom the owner names.
-        Shared => "shared",
-        /// Its owner alone.
-        Private => "private",
-    }
-}
 
 /// A dashboard as typed into its form.
 #[derive(Clone, Debug, Default, Serialize)]

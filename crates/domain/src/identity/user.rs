@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZoneDatabase;
 
-use crate::follow::favourite::Visits;
 use crate::id::UserId;
+use crate::identity::visits::Visits;
 use crate::problem::{Code, Problem};
 use crate::text::language::Language;
 use crate::text::word::words;

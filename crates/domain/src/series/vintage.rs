@@ -25,7 +25,7 @@ use crate::series::{PlacedText, Positions, Series, TooLarge};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Mode {
     /// The submitted observations become the whole series, even at another frequency.
-    /// [`crate::catalogue::metric::FrequencyChange`] decides whether the frequency may change.
+    /// `catalogue::metric::FrequencyChange` decides whether the frequency may change.
     Replace,
     /// The submitted observations are added, or overwrite those of the same period or label; the others
     /// remain.

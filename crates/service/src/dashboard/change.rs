@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use domain::access::DashboardAccess;
 use domain::catalogue::dashboard::{
-    Dashboard, DashboardAccess, DashboardChartForm, DashboardFields, DashboardForm, Layout,
-    TileForm,
+    Dashboard, DashboardChartForm, DashboardFields, DashboardForm, Layout, TileForm,
 };
 use domain::id::{ChartId, DashboardId};
 use domain::limits;

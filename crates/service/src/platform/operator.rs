@@ -34,7 +34,7 @@ impl Service {
     ) -> Outcome<()> {
         let email = Email::parse_at("email", email)?;
         let key = AccountKey::parse(username).map_err(|problem| problem.at("username"))?;
-        let password = Password::chosen("password", password, Some(&key), Some(&email))?;
+        let password = Password::chosen("password", password, Some(key.as_str()), Some(&email))?;
         let seat = Seat::operator();
         let hash = self.identity().passwords().hash(seat, &password).await?;
         let kind = AccountKind::Publisher;

@@ -6,7 +6,7 @@ mod take_down;
 mod template;
 mod visibility;
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::account::AccountKind;
 use domain::identity::role::CollectionRole;
 use domain::list::{Cursor, Page};

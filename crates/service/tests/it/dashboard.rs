@@ -9,9 +9,9 @@ mod series;
 
 use std::sync::Arc;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::{ChartOptionsForm, SeriesLookForm};
-use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm};
 use domain::id::MetricId;
 use domain::list::Page;

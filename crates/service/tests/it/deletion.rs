@@ -6,12 +6,12 @@ mod conflicts;
 mod metrics;
 mod users;
 
+use domain::access::CollectionAccess;
+use domain::access::DashboardAccess;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
-use domain::catalogue::dashboard::{
-    DashboardAccess, DashboardChartForm, DashboardForm, SeriesForm,
-};
+use domain::catalogue::collection::NonPublic;
+use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm};
 use domain::id::{CollectionId, MetricId};
 use domain::identity::role::AccountRole;
 use domain::problem::{Code, Param, Problem};

@@ -14,7 +14,7 @@ mod work;
 
 use std::sync::Arc;
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::id::{CollectionId, ImportId};
 use domain::list::Page;
 use domain::series::vintage::Mode;

@@ -5,7 +5,8 @@ mod invitation;
 mod lists;
 mod refusals;
 
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::access::CollectionAccess;
+use domain::catalogue::collection::NonPublic;
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountForm, Visibility};
 use domain::identity::role::{AccountRole as A, CollectionRole as C};

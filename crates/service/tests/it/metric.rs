@@ -13,8 +13,8 @@ mod parent;
 pub(crate) mod publish;
 mod removal;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::list::Page;
 use domain::problem::Code;

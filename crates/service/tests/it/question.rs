@@ -9,7 +9,8 @@ mod report;
 mod search;
 mod write;
 
-use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
+use domain::access::CollectionAccess;
+use domain::catalogue::collection::{CollectionForm, NonPublic};
 use domain::catalogue::question::{QuestionFilter, QuestionForm, QuestionOrder, QuestionsWanted};
 use domain::id::{CollectionId, PostId};
 use domain::identity::account::AccountKind;

@@ -4,8 +4,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
+use domain::catalogue::collection::{CollectionForm, NonPublic};
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
 use domain::id::CodeId;

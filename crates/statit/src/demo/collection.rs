@@ -1,8 +1,9 @@
 //! The collections of the demo, and their indicators.
 
 use anyhow::Context;
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, CollectionForm};
+use domain::catalogue::collection::CollectionForm;
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
 use serde::Deserialize;

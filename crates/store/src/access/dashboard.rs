@@ -1,8 +1,8 @@
 //! The facts about dashboards and about the collections of indicators.
 
+use domain::access::CollectionAccess;
+use domain::access::DashboardAccess;
 use domain::access::{CollectionFacts, DashboardFacts, PersonalFacts, Reader};
-use domain::catalogue::collection::CollectionAccess;
-use domain::catalogue::dashboard::DashboardAccess;
 use domain::content::{Dependency, KeySpace};
 use domain::id::{AccountId, ChartId, CollectionId, DashboardId, MetricId};
 use domain::identity::account::{AccountKind, Visibility};

@@ -1,6 +1,7 @@
 //! Collections that the operator of the server took down. It needs no grant: only the command line changes it.
 
-use domain::catalogue::collection::{CollectionAccess, TakeDown};
+use domain::access::CollectionAccess;
+use domain::catalogue::collection::TakeDown;
 use domain::id::{CollectionId, UserId};
 use jiff::Timestamp;
 use uuid::Uuid;

@@ -1,8 +1,9 @@
 //! Favourites: the indicators and dashboards that users have starred.
 
 use domain::access::{Follow, Grant, ReadDashboard, UseSelf};
-use domain::follow::favourite::{Favourite, FavouriteKind, Starred, Visits};
+use domain::follow::favourite::{Favourite, FavouriteKind, Starred};
 use domain::id::{CollectionId, MetricId};
+use domain::identity::visits::Visits;
 use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};

@@ -1,9 +1,9 @@
 //! Users: the people who sign in.
 
 use domain::access::{Grant, UseSelf};
-use domain::follow::favourite::Visits;
 use domain::id::UserId;
 use domain::identity::user::{User, UserStatus};
+use domain::identity::visits::Visits;
 use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use domain::access::CollectionAccess;
 use domain::access::{self as policy, EditMetrics, ReadCollection, Reader, SeeAccount};
-use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::sitemap::SitemapKind;
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountKind, Visibility};

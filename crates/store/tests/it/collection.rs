@@ -1,5 +1,6 @@
+use domain::access::CollectionAccess;
 use domain::access::{CreateCollection, Reader, SeeAccount};
-use domain::catalogue::collection::{CollectionAccess, Summary};
+use domain::catalogue::collection::Summary;
 use domain::catalogue::licence::Licence;
 use domain::id::CollectionId;
 use domain::list::{Cursor, Page};

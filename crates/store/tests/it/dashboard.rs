@@ -4,9 +4,10 @@ mod charts;
 mod collections;
 mod lists;
 
+use domain::access::DashboardAccess;
 use domain::access::{self as policy, CreateDashboard, EditDashboard, Grant, Reader};
 use domain::catalogue::chart::Range;
-use domain::catalogue::dashboard::{DashboardAccess, DashboardFields};
+use domain::catalogue::dashboard::DashboardFields;
 use domain::catalogue::key::DashboardKey;
 use domain::id::{AccountId, DashboardId, UserId};
 use domain::text::language::Text;

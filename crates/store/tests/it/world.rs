@@ -3,11 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use domain::access::CollectionAccess;
 use domain::access::{
     self, CollectionAction, EditMetrics, Grant, ReadCollection, Reader, UseSelf, UseWork,
 };
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, CollectionFields};
+use domain::catalogue::collection::CollectionFields;
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::{Aggregation, MetricFields, ParentChoice, Transformation};

@@ -13,10 +13,11 @@ use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use domain::access::CollectionAccess;
 use domain::access::Reader;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartOptionsForm;
-use domain::catalogue::collection::{CollectionAccess, CollectionForm};
+use domain::catalogue::collection::CollectionForm;
 use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};

@@ -7,7 +7,7 @@ mod loaders;
 use std::sync::Arc;
 
 use async_graphql::{Context, Enum, ID, Object, SimpleObject};
-use domain::catalogue::dashboard as rules;
+use domain::access;
 
 use crate::graphql::request::cacheability::cached;
 use crate::graphql::request::context::{Scope, scope};
@@ -137,7 +137,7 @@ struct DashboardAbilities {
 
 /// Access to a personal dashboard, within the visibility of its account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-#[graphql(remote = "rules::DashboardAccess")]
+#[graphql(remote = "access::DashboardAccess")]
 pub(super) enum DashboardAccess {
     /// Only its owner.
     Private,

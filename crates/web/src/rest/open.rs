@@ -1,8 +1,8 @@
 //! Access of other sites' pages to public responses.
 
 use axum::body::Body;
+use domain::access::CollectionAccess;
 use domain::access::effective;
-use domain::catalogue::collection::CollectionAccess;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use service::metric::SeenMetric;
 

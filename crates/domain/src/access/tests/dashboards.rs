@@ -2,7 +2,7 @@
 //! table, written by hand in `spec/cases`.
 
 use super::*;
-use crate::catalogue::dashboard::DashboardAccess;
+use crate::access::DashboardAccess;
 
 /// The kinds of readers of a personal dashboard: name, state, role in the account, whether the dashboard names them.
 const READERS: [(&str, Option<UserStatus>, Option<AccountRole>, bool); 10] = {

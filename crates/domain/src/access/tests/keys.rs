@@ -162,7 +162,7 @@ fn no_key_reaches_the_users_own_settings() {
 
 #[test]
 fn a_key_reads_and_edits_personal_dashboards_unless_it_is_limited() {
-    use crate::catalogue::dashboard::DashboardAccess;
+    use crate::access::DashboardAccess;
     for (scope, limit, access, reads, edits) in [
         (
             KeyScope::Read,

@@ -4,11 +4,11 @@ use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use super::*;
+use crate::access::CollectionAccess;
 use crate::access::{
     AccessDenied, CollectionFacts, KeyLimit, KeyReader, PostFacts, PostScope, Reader,
     accept_answer, edit_post, read_posts,
 };
-use crate::catalogue::collection::CollectionAccess;
 use crate::id::{AccessKeyId, AccountId, UserId};
 use crate::identity::access_key::KeyScope;
 use crate::identity::account::{AccountKind, Visibility};

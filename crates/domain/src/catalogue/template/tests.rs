@@ -3,7 +3,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 use super::*;
-use crate::catalogue::collection::{CollectionAccess, CollectionForm};
+use crate::access::CollectionAccess;
+use crate::catalogue::collection::CollectionForm;
 use crate::catalogue::dashboard::{
     DashboardChartForm, Layout, SeriesForm, SeriesOptions, TileForm,
 };

@@ -130,7 +130,7 @@ impl Identity<'_> {
         Ok(Password::chosen(
             "password",
             password,
-            key.as_ref(),
+            key.as_ref().map(AccountKey::as_str),
             email.as_ref(),
         )?)
     }

@@ -87,7 +87,7 @@ impl Identity<'_> {
             .await?;
         let email = Email::parse(&request.email).map_err(|_| expired())?;
         self.reject_newcomer(&email)?;
-        let password = Password::chosen("password", password, Some(&key), Some(&email))?;
+        let password = Password::chosen("password", password, Some(key.as_str()), Some(&email))?;
         self.check_free(&key, &email).await?;
         let kind = request
             .intent
@@ -177,7 +177,8 @@ fn typed(code: &str, username: &str, password: &str) -> Outcome<(ConfirmationCod
     let mut problems = Vec::new();
     let code = typed_code(code).map_err(|problem| problems.push(problem));
     let key = AccountKey::parse(username).map_err(|problem| problems.push(problem.at("username")));
-    if let Err(problem) = Password::chosen("password", password, key.as_ref().ok(), None) {
+    let username = key.as_ref().ok().map(AccountKey::as_str);
+    if let Err(problem) = Password::chosen("password", password, username, None) {
         problems.push(problem);
     }
     match (code, key) {

@@ -166,10 +166,10 @@ mod news;
 mod tests {
     use super::*;
     use crate::platform::mail::letter::{LetterPlace, Template};
-    use domain::follow::favourite::Visits;
     use domain::id::{AccessKeyId, UserId};
     use domain::identity::access_key::{AccessKey, KeyScope};
     use domain::identity::user::{User, UserStatus};
+    use domain::identity::visits::Visits;
     use jiff::Timestamp;
     use uuid::Uuid;
 

@@ -1,7 +1,8 @@
 //! Taking a public collection down, with a note to its publisher, and putting it back.
 
+use domain::access::CollectionAccess;
 use domain::access::{CollectionFacts, Reader};
-use domain::catalogue::collection::{CollectionAccess, check_note};
+use domain::catalogue::collection::check_note;
 use domain::catalogue::key::{AccountKey, CollectionKey};
 use domain::identity::user::User;
 use domain::operation::audit::AuditAction;

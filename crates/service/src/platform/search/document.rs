@@ -1,7 +1,8 @@
 //! What the indexes have of the objects in the database.
 
-use domain::catalogue::collection::{Collection, CollectionAccess};
-use domain::catalogue::dashboard::DashboardAccess;
+use domain::access::CollectionAccess;
+use domain::access::DashboardAccess;
+use domain::catalogue::collection::Collection;
 use domain::catalogue::key::PERSONAL;
 use domain::catalogue::tags::Tags;
 use domain::identity::account::{Account, Visibility};

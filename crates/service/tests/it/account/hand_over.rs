@@ -1,6 +1,6 @@
 //! Handing over accounts and collections: the allowed heirs, the role left to the former owner, always one owner.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::account::AccountKind;
 use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;

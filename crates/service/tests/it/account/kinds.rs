@@ -1,6 +1,6 @@
 //! Accounts of publishers and of users, and the change from one to the other.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::account::{AccountKind, AccountView};
 use domain::problem::Code;
 use testdb::{TestDb, on_both, on_sqlite};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::catalogue::pin::Pinned;
 use domain::id::PinId;
 use domain::list::Page;

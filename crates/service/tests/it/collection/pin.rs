@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::catalogue::pin::{Pin, Pinned};
 use domain::catalogue::template::TemplateName;
 use domain::id::{ChartId, CollectionId, MetricId};

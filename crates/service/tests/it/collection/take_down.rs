@@ -1,6 +1,6 @@
 //! Collections that the operator takes down and puts back.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::account::{AccountKind, Plan};
 use domain::operation::audit::AuditAction;
 use domain::problem::Code;

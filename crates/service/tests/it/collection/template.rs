@@ -1,6 +1,6 @@
 //! Collections filled from templates.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::catalogue::key::AccountKey;
 use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::catalogue::template::{Template, TemplateName};

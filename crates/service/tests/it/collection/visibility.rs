@@ -1,6 +1,7 @@
 //! Collections that are not public: the permissions to have and to see them.
 
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::access::CollectionAccess;
+use domain::catalogue::collection::NonPublic;
 use domain::catalogue::key::AccountKey;
 use domain::identity::account::{AccountForm, Plan, Visibility};
 use domain::list::Page;

@@ -1,6 +1,7 @@
 //! Readers of personal dashboards, by the access of the dashboard and of its account.
 
-use domain::catalogue::dashboard::{DashboardAccess, DashboardForm};
+use domain::access::DashboardAccess;
+use domain::catalogue::dashboard::DashboardForm;
 use domain::identity::account::{AccountKind, AccountView, Visibility};
 use domain::list::Page;
 use domain::problem::Code;

@@ -1,8 +1,7 @@
 //! What an editor of a dashboard does not see stays as it is.
 
-use domain::catalogue::dashboard::{
-    DashboardAccess, DashboardChartForm, DashboardForm, SeriesForm,
-};
+use domain::access::DashboardAccess;
+use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm};
 use domain::identity::account::AccountKind;
 use domain::problem::Code;
 use domain::text::language::Text;

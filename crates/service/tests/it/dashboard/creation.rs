@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use domain::catalogue::dashboard::{DashboardAccess, DashboardForm};
+use domain::access::DashboardAccess;
+use domain::catalogue::dashboard::DashboardForm;
 use domain::id::MetricId;
 use domain::list::Page;
 use domain::problem::Code;

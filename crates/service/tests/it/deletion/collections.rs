@@ -1,6 +1,6 @@
 //! Deleting collections, once nothing is left in them.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;
 use domain::problem::Code;

@@ -1,8 +1,8 @@
 //! Deletions that meet other changes of the same object.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
-use domain::catalogue::collection::CollectionAccess;
 use domain::identity::role::{AccountRole, CollectionRole};
 use domain::problem::Code;
 use domain::series::vintage::Mode;

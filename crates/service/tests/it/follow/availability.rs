@@ -1,7 +1,8 @@
 //! Favourites that a user may read, or no longer.
 
-use domain::catalogue::collection::CollectionAccess;
-use domain::catalogue::dashboard::{DashboardAccess, DashboardForm};
+use domain::access::CollectionAccess;
+use domain::access::DashboardAccess;
+use domain::catalogue::dashboard::DashboardForm;
 use domain::follow::favourite::{FavouriteKind, Starred};
 use domain::identity::account::AccountKind;
 use domain::problem::Code;

@@ -1,6 +1,6 @@
 //! The example of the mail of a reader's alerts.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::follow::alert::mode::AlertMode;
 use domain::limits;
 use domain::problem::Code;

@@ -1,7 +1,8 @@
 //! Favourites: starring, order, removal and its undo, their number, and visits.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::follow::favourite::{FavouriteKind, Starred};
 use domain::id::{DashboardId, MetricId};
 use domain::identity::account::AccountKind;

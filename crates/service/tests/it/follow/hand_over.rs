@@ -1,7 +1,7 @@
 //! Hand-overs change nothing for those who follow.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::dashboard::DashboardForm;
 use domain::follow::alert::mode::AlertMode;
 use domain::follow::alert::setting::Alert;

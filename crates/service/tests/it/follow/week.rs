@@ -4,7 +4,7 @@ mod days;
 
 use std::collections::BTreeMap;
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::follow::alert::mode::AlertMode;
 use domain::follow::favourite::{FavouriteKind, Starred};
 use domain::id::{CollectionId, MetricId};

@@ -1,7 +1,8 @@
 //! A publisher with an indicator, a reader with alerts, and the mails that come.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::follow::alert::mode::AlertMode;
 use domain::follow::alert::setting::AlertForm;
 use domain::id::MetricId;

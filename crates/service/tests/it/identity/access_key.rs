@@ -1,7 +1,7 @@
 //! Access keys: making, using, expiring and revoking them.
 
+use domain::access::CollectionAccess;
 use domain::access::Reader;
-use domain::catalogue::collection::CollectionAccess;
 use domain::identity::access_key::{KeyForm, KeyScope};
 use domain::identity::account::AccountKind;
 use domain::limits::ACCESS_KEYS;

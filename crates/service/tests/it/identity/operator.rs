@@ -1,8 +1,8 @@
 //! What the operator of the server does to users: find, suspend, reinstate, require a new password.
 
+use domain::access::CollectionAccess;
 use domain::access::Reader;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::identity::access_key::{KeyForm, KeyScope};
 use domain::identity::account::AccountKind;
 use domain::identity::user::UserStatus;

@@ -1,6 +1,7 @@
 //! Public pages of users.
 
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::access::CollectionAccess;
+use domain::catalogue::collection::NonPublic;
 use domain::identity::account::{AccountForm, Visibility};
 use domain::list::Page;
 use domain::text::language::Text;

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
+use domain::access::CollectionAccess;
 use domain::access::{KeyReader, Reader};
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::id::{AccessKeyId, CollectionId};
 use domain::identity::access_key::KeyScope;
 use domain::identity::account::AccountKind;

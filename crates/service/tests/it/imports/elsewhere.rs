@@ -1,7 +1,8 @@
 //! Ids that begin with the keys of another account and of one of its collections.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::id::CollectionId;
 use domain::identity::role::AccountRole;
 use domain::problem::Param;

@@ -1,6 +1,6 @@
 //! Permissions to import and to see a file.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::problem::Code;
 use domain::series::vintage::Mode;
 use service::import::Progress;

@@ -1,6 +1,6 @@
 //! Limits on the work for import files: by their bytes, and by the time of reading them.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::problem::Code;
 use domain::series::vintage::Mode;
 use import::{MAX_BYTES, Repair};

@@ -1,6 +1,6 @@
 //! Permitted changes of members, and the state after a member leaves.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::list::Page;
 use domain::problem::Code;

@@ -4,7 +4,7 @@ mod acceptance;
 mod lifetime;
 mod refusals;
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::account::AccountKind;
 use domain::identity::invitation::{Invitation, Offer};
 use domain::identity::role::{AccountRole as A, CollectionRole as C};

@@ -1,6 +1,6 @@
 //! Lists of members: who gets them, and the members that they find.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::account::AccountKind;
 use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::list::{Cursor, Page};

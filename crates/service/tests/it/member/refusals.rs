@@ -1,6 +1,6 @@
 //! Every rejection of a change of members.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;
 use testdb::{TestDb, on_sqlite};

@@ -4,8 +4,9 @@ mod conflicts;
 mod rejections;
 mod selection;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
 use domain::operation::audit::AuditAction;

@@ -1,8 +1,8 @@
 //! An indicator's own chart.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::{Chart, ChartForm, ChartType, Unreadable};
-use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
 use domain::problem::Code;
 use service::metric::SeenMetric;

@@ -1,7 +1,8 @@
 //! Indicators of a hidden collection do not exist for others.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::list::Page;
 use domain::problem::Code;

@@ -1,7 +1,8 @@
 //! The publisher's desk.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::catalogue::metric::list::DeskFilter;
 use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::Page;

@@ -1,7 +1,8 @@
 //! Children and related indicators.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::list::Page;
 use domain::text::language::Text;
 use service::Caller;

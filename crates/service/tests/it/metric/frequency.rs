@@ -1,7 +1,7 @@
 //! The frequency of an indicator, once it has observations.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::problem::Code;
 use domain::series::vintage::Mode;
 use service::metric::edit::NewLines;

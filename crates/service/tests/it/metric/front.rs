@@ -1,7 +1,7 @@
 //! The selection of indicators on the front page.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::front::FeaturedMetric;
 use domain::text::language::Text;
 use service::metric::SeenMetric;

@@ -4,8 +4,9 @@ mod collections;
 mod metrics;
 mod subtree;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::problem::{Code, Param, Problem};
 use service::metric::SeenMetric;
 use service::{Caller, Outcome};

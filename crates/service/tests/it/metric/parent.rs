@@ -1,7 +1,7 @@
 //! Parents of indicators: by path or by choice, without circles, and at most six generations.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::problem::Code;
 use testdb::{TestDb, on_both, on_sqlite};
 

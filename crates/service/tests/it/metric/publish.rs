@@ -1,7 +1,7 @@
 //! Publishing: conflicts, vintages, retries, limits.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::list::Page;
 use domain::problem::Code;
 use domain::series::vintage::Mode;

@@ -5,8 +5,9 @@ mod permissions;
 mod remains;
 mod selection;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;

@@ -9,8 +9,9 @@ mod week;
 
 use std::net::Ipv4Addr;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::collection::NonPublic;
 use domain::id::{CollectionId, MetricId};
 use domain::identity::account::AccountKind;
 use domain::identity::network::Networks;

@@ -6,8 +6,9 @@ mod ranking;
 
 use std::net::Ipv4Addr;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
+use domain::catalogue::collection::{CollectionForm, NonPublic};
 use domain::id::{CollectionId, MetricId};
 use domain::identity::network::Networks;
 use domain::text::language::Text;

@@ -1,6 +1,6 @@
 //! New answers in the daily mail of those who follow a question.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::account::AccountKind;
 use testdb::{TestDb, on_both, on_sqlite};
 

@@ -1,6 +1,6 @@
 //! What moderators decide, and what remains while questions are off.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::catalogue::question::PostState;
 use domain::list::Page;
 use domain::operation::audit::AuditAction;

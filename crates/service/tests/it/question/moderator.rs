@@ -1,6 +1,6 @@
 //! New questions and reports in the daily mail of those who moderate a collection.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::follow::alert::mode::RegularMail;
 use testdb::{TestDb, on_both, on_sqlite};
 

@@ -1,6 +1,6 @@
 //! The questions and answers on the public page of a user.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::id::AccountId;
 use domain::list::Page;
 use service::Caller;

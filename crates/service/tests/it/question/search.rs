@@ -1,6 +1,6 @@
 //! Questions among the results of the search.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::catalogue::question::QuestionForm;
 use testdb::{TestDb, on_both};
 

@@ -4,7 +4,7 @@ mod deletion;
 mod edits;
 mod pace;
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::catalogue::question::QuestionForm;
 use domain::problem::Code;
 use testdb::{TestDb, on_both, on_sqlite};

@@ -1,7 +1,7 @@
 //! Changes between vintages.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
 use domain::list::{Cursor, Page};
 use domain::series::Series;

@@ -1,7 +1,7 @@
 //! Read options: past states, the indicator's defaults, and rejections.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::metric::{Aggregation, Transformation};
 use domain::problem::Code;
 use domain::series::view::Options;

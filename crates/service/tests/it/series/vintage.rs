@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::list::{Cursor, Page};
 use domain::problem::{Code, Param};
 use domain::series::vintage::{Change, ChangeKind, Mode};

@@ -1,7 +1,7 @@
 //! Changes of collections and of their pins.
 
+use domain::access::CollectionAccess;
 use domain::access::{DeleteCollection, EditDashboards, Grant};
-use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::pin::Pinned;
 use domain::id::PinId;
 use domain::identity::account::AccountKind;

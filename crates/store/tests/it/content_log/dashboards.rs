@@ -1,10 +1,9 @@
 //! Changes of dashboards, their readers, their charts and the series of those.
 
+use domain::access::DashboardAccess;
 use domain::access::{self as policy, CreateDashboard, EditDashboard, Grant};
 use domain::catalogue::chart::{ChartOptions, Range, SeriesLook};
-use domain::catalogue::dashboard::{
-    DashboardAccess, DashboardChart, DashboardFields, SeriesOptions,
-};
+use domain::catalogue::dashboard::{DashboardChart, DashboardFields, SeriesOptions};
 use domain::catalogue::key::{ChartKey, DashboardKey};
 use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
 use domain::identity::account::AccountKind;

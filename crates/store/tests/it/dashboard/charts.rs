@@ -1,8 +1,9 @@
 //! Charts and their series, with the rules of the tables.
 
+use domain::access::DashboardAccess;
 use domain::access::EditDashboard;
 use domain::catalogue::chart::{ChartOptions, SeriesLook};
-use domain::catalogue::dashboard::{DashboardAccess, DashboardChart, SeriesOptions};
+use domain::catalogue::dashboard::{DashboardChart, SeriesOptions};
 use domain::catalogue::key::ChartKey;
 use domain::id::{ChartId, ChartSeriesId, MetricId};
 use domain::text::language::Text;

@@ -1,7 +1,7 @@
 //! Dashboards of collections against the policy.
 
+use domain::access::DashboardAccess;
 use domain::access::{EditDashboards, Grant};
-use domain::catalogue::dashboard::DashboardAccess;
 use domain::id::DashboardId;
 use domain::identity::role::CollectionRole;
 use domain::list::Page;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use domain::access::DashboardAccess;
 use domain::access::{self as policy, EditDashboard, ReadDashboard, Reader, SeeAccount};
-use domain::catalogue::dashboard::DashboardAccess;
 use domain::id::DashboardId;
 use domain::identity::account::{AccountKind, Visibility};
 use domain::identity::role::AccountRole;

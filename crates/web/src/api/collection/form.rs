@@ -1,6 +1,7 @@
 //! The fields of a collection as a program writes them.
 
-use domain::catalogue::collection::{self, CollectionAccess};
+use domain::access::CollectionAccess;
+use domain::catalogue::collection;
 use domain::catalogue::licence::Licence;
 use domain::problem::{Code, Problem};
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,11 @@
 //! The enumerations of the domain in GraphQL. A variant missing here is a compile error.
 
 use async_graphql::Enum;
-use domain::identity::role;
+use domain::access;
 use domain::calendar::frequency;
-use domain::catalogue::{collection, licence};
+use domain::catalogue::licence;
 use domain::identity::account;
+use domain::identity::role;
 use domain::series::{aggregation, transformation, vintage};
 use domain::text::language;
 
@@ -54,7 +55,7 @@ pub(in crate::graphql) enum CollectionRole {
 /// Access to a collection, within the visibility of its account: everybody, the members of the account, or the members
 /// of the collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-#[graphql(remote = "collection::CollectionAccess")]
+#[graphql(remote = "access::CollectionAccess")]
 pub(in crate::graphql) enum CollectionAccess {
     Public,
     Account,

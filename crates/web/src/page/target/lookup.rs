@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::identity::role::AccountRole;
 use domain::catalogue::key::PERSONAL;
+use domain::identity::role::AccountRole;
 use service::dashboard::SeenDashboard;
 use service::{Caller, Failure, Service};
 

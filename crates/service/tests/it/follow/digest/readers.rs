@@ -1,6 +1,6 @@
 //! Readers of mails: what they may read, in their language and their zone.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::follow::alert::content::DigestState;
 use domain::follow::alert::mode::AlertMode;
 use domain::text::language::Language;

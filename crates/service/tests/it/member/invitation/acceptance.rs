@@ -1,6 +1,6 @@
 //! Accepting invitations: for one address, with a right that still stands, and once.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::account::AccountKind;
 use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;

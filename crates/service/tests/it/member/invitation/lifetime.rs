@@ -1,6 +1,6 @@
 //! The lifetime of invitations: a week, or until a new link or a withdrawal.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;
 use testdb::{TestDb, on_sqlite};

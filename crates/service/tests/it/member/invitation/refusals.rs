@@ -1,6 +1,6 @@
 //! Every rejection of an invitation to send, and the limit of their number.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::invitation::Offer;
 use domain::identity::role::{AccountRole as A, CollectionRole as C};
 use domain::problem::Code;

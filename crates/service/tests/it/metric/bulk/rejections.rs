@@ -1,7 +1,7 @@
 //! Fields, parents and permissions that have a change of several indicators rejected.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::id::{CollectionId, MetricId};
 use domain::identity::role::{AccountRole, CollectionRole};
 use domain::problem::Code;

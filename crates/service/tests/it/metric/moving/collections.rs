@@ -1,6 +1,6 @@
 //! Moving collections, with redirects from the former keys.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::id::CollectionId;
 use domain::problem::Code;
 use service::{Caller, Outcome};

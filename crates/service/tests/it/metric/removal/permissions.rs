@@ -1,6 +1,6 @@
 //! Permissions to remove several indicators.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::identity::role::{AccountRole, CollectionRole};
 use domain::problem::Code;
 use service::Caller;

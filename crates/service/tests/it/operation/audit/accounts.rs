@@ -1,7 +1,7 @@
 //! Entries of accounts in the audit trail.
 
+use domain::access::CollectionAccess;
 use domain::access::Reader;
-use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::{AccountForm, AccountKind, AccountView, Plan, Visibility};
 use domain::text::language::{Language, Text};
 use service::account::AccountEdit;

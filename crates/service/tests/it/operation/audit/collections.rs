@@ -1,8 +1,8 @@
 //! Entries of collections and their indicators in the audit trail.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
-use domain::catalogue::collection::CollectionAccess;
 use domain::id::CollectionId;
 use domain::series::vintage::Mode;
 use domain::text::language::Text;

@@ -1,7 +1,7 @@
 //! Readers of the audit trail, its pages and its retention.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::identity::role::{AccountRole, CollectionRole};
 use domain::list::{Cursor, Page};
 use domain::operation::audit::AuditAction;

@@ -1,6 +1,6 @@
 //! The index of the search: changes, servers, restarts, and the search without one.
 
-use domain::catalogue::collection::CollectionAccess;
+use domain::access::CollectionAccess;
 use domain::text::language::Text;
 use testdb::{TestDb, on_both, on_sqlite};
 

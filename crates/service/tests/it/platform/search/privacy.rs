@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use domain::catalogue::collection::CollectionAccess;
-use domain::catalogue::dashboard::{DashboardAccess, DashboardForm};
+use domain::access::CollectionAccess;
+use domain::access::DashboardAccess;
+use domain::catalogue::dashboard::DashboardForm;
 use domain::identity::account::{AccountForm, AccountKind, AccountView, Visibility};
 use domain::text::language::Text;
 use service::Caller;

@@ -1,7 +1,7 @@
 //! The order of results, and the latest indicators.
 
+use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::CollectionAccess;
 use domain::follow::favourite::Starred;
 use domain::identity::account::AccountKind;
 use service::platform::search::SearchRequest;
