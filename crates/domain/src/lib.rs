@@ -7,6 +7,7 @@ pub mod content;
 pub mod follow;
 pub mod id;
 pub mod identity;
+pub mod invariant;
 pub mod limits;
 pub mod list;
 pub mod number;

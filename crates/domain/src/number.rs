@@ -3,6 +3,8 @@
 //! A value is an IEEE 754 double. Printing follows ECMA-262 `Number::toString`, so that the browser's
 //! own conversion gives the same text.
 
+use crate::invariant::Invariant as _;
+
 pub(crate) mod exact;
 mod precision;
 mod print;
@@ -162,9 +164,9 @@ impl Form {
     }
 
     fn decimals(&self) -> u8 {
-        let fraction = i64::try_from(self.fraction_digits).unwrap_or(i64::MAX);
+        let fraction = i64::try_from(self.fraction_digits).invariant("a length fits");
         let decimals = fraction.saturating_sub(self.exponent);
-        u8::try_from(decimals.clamp(0, MAX_DECIMALS.into())).unwrap_or(MAX_DECIMALS)
+        u8::try_from(decimals.clamp(0, MAX_DECIMALS.into())).invariant("it is clamped")
     }
 }
 

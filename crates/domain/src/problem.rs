@@ -5,6 +5,8 @@ mod code;
 
 use std::collections::BTreeMap;
 
+use crate::invariant::Invariant as _;
+
 use serde::Serialize;
 
 pub use code::Code;
@@ -53,6 +55,7 @@ impl From<u32> for Param {
     }
 }
 
+/// Beyond the largest number, the largest.
 impl From<u64> for Param {
     fn from(number: u64) -> Self {
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
@@ -61,7 +64,7 @@ impl From<u64> for Param {
 
 impl From<usize> for Param {
     fn from(number: usize) -> Self {
-        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+        Self::Number(i64::try_from(number).invariant("a length fits"))
     }
 }
 

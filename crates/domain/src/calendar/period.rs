@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
+use crate::invariant::Invariant as _;
 
 pub use days::Days;
 
@@ -122,7 +123,6 @@ impl Period {
     /// The first day of the period; for a weekly period the stored day.
     pub fn start_date(self) -> jiff::civil::Date {
         let (year, month, day) = self.civil();
-        // Always in range by construction: the fallback is unreachable.
         let narrow = || -> Option<jiff::civil::Date> {
             jiff::civil::Date::new(
                 year.try_into().ok()?,
@@ -131,7 +131,7 @@ impl Period {
             )
             .ok()
         };
-        narrow().unwrap_or_default()
+        narrow().invariant("a period lies within the calendar")
     }
 
     /// The coarser period that contains the [start date](Period::start_date). Weeks get the date of

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::id::{AccessKeyId, CollectionId, UserId};
+use crate::invariant::Invariant as _;
 use crate::limits::{ACCESS_KEY_DAYS, ACCESS_KEY_NAME};
 use crate::problem::{Code, Problem};
 use crate::text::word::words;
@@ -166,8 +167,8 @@ impl KeyForm {
 
 /// The digit of the five lowest bits.
 fn digit(bits: u64) -> char {
-    let index = usize::try_from(bits & 31).unwrap_or_default();
-    DIGITS.get(index).copied().map_or('a', char::from)
+    let index = usize::try_from(bits & 31).invariant("five bits fit");
+    char::from(*DIGITS.get(index).invariant("there are 32 digits"))
 }
 
 /// The checksum of a text: its CRC-32 (ISO 3309) in base 32, the highest bits first.

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::invariant::Invariant as _;
+
 /// Appends the shortest text that parses back to the same double (ECMA-262 `Number::toString`): plain digits from 1e-6
 /// up to below 1e21, else with an exponent, as `1.5e+300`. The value must be finite.
 pub fn push_shortest(out: &mut String, value: f64) {
@@ -93,7 +95,8 @@ fn even_of_two_shortest(value: f64, text: &str) -> Option<String> {
     }
     let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
     let (_, fraction) = mantissa.split_once('.')?;
-    let decimals = i32::try_from(fraction.len()).ok()? - exponent.parse::<i32>().ok()?;
+    let decimals = i32::try_from(fraction.len()).invariant("a shortest text is short")
+        - exponent.parse::<i32>().invariant("an exponent is a number");
     // Halfway means: one more decimal makes the value exact, because the last decimal of a double's exact value is
     // always 5.
     if decimals + 1 != exact_decimals(value) {
@@ -120,7 +123,7 @@ fn exact_decimals(value: f64) -> i32 {
         0 => (mantissa, 1),
         _ => (mantissa | 1 << MANTISSA_BITS, exponent),
     };
-    let factors = i32::try_from(mantissa.trailing_zeros()).unwrap_or(0);
+    let factors = i32::try_from(mantissa.trailing_zeros()).invariant("there are 64 bits");
     // The biased exponent of 1.0 is 1023.
     1023 + MANTISSA_BITS - exponent - factors
 }
@@ -137,7 +140,7 @@ pub fn shortest(value: f64) -> String {
 pub fn push_padded(out: &mut String, value: f64, decimals: u8) {
     let start = out.len();
     push_shortest(out, value);
-    let written = out.get(start..).unwrap_or_default();
+    let written = out.get(start..).invariant("the text was longer");
     if decimals == 0 || written.contains('e') {
         return;
     }

@@ -16,6 +16,7 @@ pub(crate) use write::{push_label, push_text};
 use std::collections::HashMap;
 
 use crate::calendar::frequency::Frequency;
+use crate::invariant::Invariant as _;
 use crate::number::{MAX_DIGITS, trim_blanks};
 use crate::problem::Problem;
 use crate::series::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, PlacedText, Positions, Series};
@@ -115,7 +116,7 @@ fn report(mut bad: Vec<Bad<'_>>) -> LineProblems {
         .collect();
     LineProblems {
         problems,
-        more: u32::try_from(more).unwrap_or(u32::MAX),
+        more: u32::try_from(more).invariant("a text has fewer lines"),
     }
 }
 
@@ -249,7 +250,7 @@ fn parse_categories(input: &str) -> Result<Series, LineProblems> {
         });
         match read {
             Ok((label, rest)) => {
-                let place = u32::try_from(values.len()).unwrap_or(u32::MAX);
+                let place = u32::try_from(values.len()).invariant("a text has fewer lines");
                 texts.extend(rest.text.map(|text| (place, text.into())));
                 labels.push(label);
                 values.push(rest.number.value);

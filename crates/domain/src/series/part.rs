@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{PlacedText, Positions, Series};
 use crate::calendar::period::{Period, identity};
+use crate::invariant::Invariant as _;
 
 impl Series {
     /// The observations in this range of indexes, with their texts and the same decimals. Indexes
@@ -13,17 +14,26 @@ impl Series {
         let end = places.end.min(self.len());
         let places = places.start.min(end)..end;
         let positions = match &self.positions {
-            Positions::Periods(ordinals) => {
-                Positions::Periods(ordinals.get(places.clone()).unwrap_or_default().into())
-            }
-            Positions::Labels(labels) => {
-                Positions::Labels(labels.get(places.clone()).unwrap_or_default().into())
-            }
+            Positions::Periods(ordinals) => Positions::Periods(
+                ordinals
+                    .get(places.clone())
+                    .invariant("the range lies within")
+                    .into(),
+            ),
+            Positions::Labels(labels) => Positions::Labels(
+                labels
+                    .get(places.clone())
+                    .invariant("the range lies within")
+                    .into(),
+            ),
         };
         Series::from_kept(
             self.frequency,
             positions,
-            self.values.get(places.clone()).unwrap_or_default().to_vec(),
+            self.values
+                .get(places.clone())
+                .invariant("the range lies within")
+                .to_vec(),
             self.texts_at(places),
             self.decimals,
         )
@@ -37,7 +47,7 @@ impl Series {
         let values = kept.iter().filter_map(|&place| self.values.get(place));
         let texts = self.texts.iter().filter_map(|(place, text)| {
             let place = kept.binary_search(&(*place as usize)).ok()?;
-            Some((u32::try_from(place).ok()?, text.clone()))
+            Some((u32::try_from(place).invariant("a place fits"), text.clone()))
         });
         Series::from_kept(
             self.frequency,
@@ -67,7 +77,7 @@ impl Series {
             .iter()
             .filter(|(place, _)| places.contains(&(*place as usize)))
             .filter_map(|(place, text)| {
-                let place = u32::try_from(*place as usize - places.start).ok()?;
+                let place = u32::try_from(*place as usize - places.start).invariant("a place fits");
                 Some((place, text.clone()))
             })
             .collect()

@@ -16,6 +16,7 @@ use std::fmt;
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
+use crate::invariant::Invariant as _;
 
 /// The day on which a season starts: 1 January by default, never 29 February.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -158,8 +159,12 @@ impl Seasons {
             }
             let index = seasons.names.len().saturating_sub(1);
             let at = (place - offset).rem_euclid(i32::from(places));
-            seasons.of.push(u32::try_from(index).ok()?);
-            seasons.at.push(u16::try_from(at).ok()?);
+            seasons
+                .of
+                .push(u32::try_from(index).invariant("there are fewer seasons than days"));
+            seasons
+                .at
+                .push(u16::try_from(at).invariant("a place in a year is below 367"));
         }
         Some(seasons)
     }

@@ -3,6 +3,7 @@
 
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
+use crate::invariant::Invariant as _;
 use crate::number::push_padded;
 use crate::text::language::Language;
 
@@ -77,8 +78,8 @@ pub fn period(period: Period, language: Language) -> String {
     let date = period.start_date();
     let month = |date: jiff::civil::Date| {
         let months = if french { MONTHS_FR } else { MONTHS_EN };
-        let place = usize::try_from(date.month() - 1).unwrap_or_default();
-        months.get(place).copied().unwrap_or_default()
+        let place = usize::try_from(date.month() - 1).invariant("months begin at 1");
+        *months.get(place).invariant("a year has 12 months")
     };
     match period.frequency() {
         Frequency::Daily => {

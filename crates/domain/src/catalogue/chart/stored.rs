@@ -7,6 +7,7 @@ use super::{
     Chart, ChartForm, ChartOptions, ChartOptionsForm, Colour, ColourRule, ColourRuleForm,
     SeriesLook, SeriesLookForm,
 };
+use crate::invariant::Invariant as _;
 use crate::problem::Problem;
 
 /// The version of the format that is written.
@@ -44,8 +45,8 @@ struct Versioned {
 /// Writes a form as JSON text. Equal forms give equal texts.
 fn write(form: impl Serialize) -> String {
     let version = VERSION;
-    // Serialization cannot fail: the keys are texts and the numbers finite.
-    serde_json::to_string(&StoredChart { version, form }).unwrap_or_default()
+    serde_json::to_string(&StoredChart { version, form })
+        .invariant("its keys are texts and its numbers are finite")
 }
 
 /// Parses the text written by [`write`]. The caller checks the content.

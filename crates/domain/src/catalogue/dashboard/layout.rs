@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::chart::ChartType;
 use crate::id::ChartId;
+use crate::invariant::Invariant as _;
 use crate::limits::CHARTS;
 use crate::problem::{Code, Problem};
 
@@ -114,8 +115,7 @@ impl Layout {
     /// Writes the arrangement as JSON text.
     #[must_use]
     pub fn to_json(&self) -> String {
-        // Serialization of ids and small numbers cannot fail.
-        serde_json::to_string(self).unwrap_or_default()
+        serde_json::to_string(self).invariant("ids and small numbers are JSON")
     }
 
     /// Parses the text written by [`Layout::to_json`]. Drops tiles that cannot be read: their charts are arranged

@@ -1,6 +1,7 @@
 //! Moving an indicator to another path, alone or with all indicators whose paths continue its own.
 
 use crate::catalogue::key::MetricPath;
+use crate::invariant::Invariant as _;
 use crate::limits::{PATH_DEPTH, PATH_MAX};
 use crate::problem::{Code, Problem};
 
@@ -33,7 +34,7 @@ pub fn check_move<P: AsRef<str>>(
         (Code::PathTooLong, PATH_MAX, those(&too_long)),
     ] {
         if !over.is_empty() {
-            let count = u64::try_from(over.len()).unwrap_or(u64::MAX);
+            let count = u64::try_from(over.len()).invariant("a length fits");
             let problem = Problem::at("path", code).with("max", max);
             problems.push(problem.in_the_way(count, over));
         }

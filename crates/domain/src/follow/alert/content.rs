@@ -9,6 +9,7 @@ use super::threshold::Bounds;
 use crate::calendar::due::Next;
 use crate::calendar::frequency::Frequency;
 use crate::id::{AlertId, CollectionId, MetricId, PostId};
+use crate::invariant::Invariant as _;
 use crate::text::language::Text;
 use crate::text::word::words;
 
@@ -74,7 +75,7 @@ impl DigestContent {
     /// The number of due indicators, listed or not.
     #[must_use]
     pub fn due_count(&self) -> u64 {
-        u64::try_from(self.due.len()).unwrap_or(u64::MAX) + self.more_due
+        u64::try_from(self.due.len()).invariant("a length fits") + self.more_due
     }
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::LatestValue;
 use crate::calendar::period::{Period, identity};
+use crate::invariant::Invariant as _;
 use crate::series::Series;
 use crate::series::latest::Latest;
 
@@ -164,7 +165,7 @@ impl CategoryChanges {
         }
         let removed = before.keys().filter(|label| !after.contains_key(*label));
         let removed = removed.count();
-        changes.removed = u32::try_from(removed).unwrap_or(u32::MAX);
+        changes.removed = u32::try_from(removed).invariant("a series has fewer labels");
         changes
     }
 }

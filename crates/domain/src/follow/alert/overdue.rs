@@ -6,6 +6,7 @@
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
+use crate::invariant::Invariant as _;
 
 /// The number of publishes, the last ones, whose delays count.
 pub const MAX_DELAYS: usize = 12;
@@ -46,7 +47,7 @@ pub fn delay_limit(delays: &[i32]) -> Option<i32> {
     let median = 2 * (lower + upper);
     let margin = (median / 2).max(4 * MIN_MARGIN_DAYS);
     let limit = (median + margin + 3).div_euclid(4);
-    Some(i32::try_from(limit).unwrap_or(i32::MAX))
+    Some(i32::try_from(limit.min(i32::MAX.into())).invariant("it is at most that"))
 }
 
 /// Whether the next period is overdue today: more than `limit` days after `due_on`, its due date. `limit` is the result

@@ -2,6 +2,7 @@
 
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::identity;
+use crate::invariant::Invariant as _;
 use crate::series::Series;
 
 /// Most places of the line.
@@ -20,8 +21,11 @@ pub fn recent_values(series: &Series) -> Vec<Option<f64>> {
     let frequency = series.frequency();
     let ordinals = series.ordinals();
     let first = ordinals.len().saturating_sub(PLACES);
-    let ordinals = ordinals.get(first..).unwrap_or_default();
-    let values = series.values().get(first..).unwrap_or_default();
+    let ordinals = ordinals.get(first..).invariant("the first lies within");
+    let values = series
+        .values()
+        .get(first..)
+        .invariant("the first lies within");
     if ordinals.is_empty() {
         return Vec::new();
     }
@@ -49,7 +53,7 @@ fn missing_before(frequency: Frequency, positions: &[i32]) -> Vec<usize> {
     let longest = LONGEST_CLOSURE_DAYS.max(3 * median(&steps));
     let missing = steps.iter().map(|&step| match frequency {
         Frequency::Daily => usize::from(step > longest),
-        _ => usize::try_from(step - 1).unwrap_or_default(),
+        _ => usize::try_from(step - 1).invariant("periods ascend"),
     });
     std::iter::once(0).chain(missing).collect()
 }

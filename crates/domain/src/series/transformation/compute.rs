@@ -4,6 +4,7 @@ use super::window::sums;
 use super::{Parameter, Transformation};
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::{Period, identity};
+use crate::invariant::Invariant as _;
 use crate::number::MAX_DECIMALS;
 use crate::number::exact::{Sum, Units, finite};
 use crate::series::{PlacedText, Position, Positions, Series};
@@ -88,7 +89,9 @@ fn lag_pairs(series: &Series, k: usize) -> impl Iterator<Item = (usize, usize)> 
     let identities = identities(series);
     let mut before = 0;
     (0..identities.len()).filter_map(move |now| {
-        let wanted = identities.get(now)?.checked_sub(i64::try_from(k).ok()?)?;
+        let wanted = identities
+            .get(now)?
+            .checked_sub(i64::try_from(k).invariant("a lag is small"))?;
         while *identities.get(before)? < wanted {
             before += 1;
         }
@@ -118,7 +121,10 @@ fn moving(series: &Series, k: usize, result: impl Fn(&Units, Sum) -> Option<f64>
     let mut start = 0;
     for run in identities(series).chunk_by(|a, b| a + 1 == *b) {
         let end = start + run.len();
-        let values = units.values().get(start..end).unwrap_or_default();
+        let values = units
+            .values()
+            .get(start..end)
+            .invariant("runs cover the values");
         let places = (start..end).skip(k.saturating_sub(1));
         results.extend(
             places
@@ -142,7 +148,11 @@ fn index(series: &Series, parameter: Option<Parameter>) -> Result<Results, Trans
         _ => 0,
     };
     let units = Units::of(series.values(), series.decimals());
-    let base = units.values().get(place).copied().unwrap_or_default();
+    let base = units
+        .values()
+        .get(place)
+        .copied()
+        .invariant("a place lies within");
     if base == 0.0 {
         let period = match series.position(place) {
             Some(Position::Period(period)) => period,

@@ -4,6 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::{Incomplete, Latest, Order, Partial, Reading, Seasons, Start};
 use crate::calendar::period::{Period, identity};
+use crate::invariant::Invariant as _;
 use crate::problem::{Code, Problem};
 use crate::series::aggregation::{Aggregated, aggregate};
 use crate::series::transformation::{Parameter, TransformProblem, Transformation, transform};
@@ -157,7 +158,9 @@ impl Reading {
             Some(Start::Day(day)) => before(day.ordinal()),
             Some(Start::Last(count)) => {
                 let count = i32::try_from(count).unwrap_or(i32::MAX);
-                let until = ordinals.get(..end).unwrap_or_default();
+                let until = ordinals
+                    .get(..end)
+                    .invariant("a partition point lies within");
                 let last = until.last().map(|&last| identity(frequency, last));
                 last.map_or(0, |last| {
                     let first = last.saturating_sub(count).saturating_add(1);

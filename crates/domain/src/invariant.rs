@@ -1,0 +1,37 @@
+//! Invariants: what earlier code makes sure of.
+//!
+//! A broken invariant is a fault of the program. It ends the request with an internal error, whose number the log has,
+//! and nothing is stored: a default in its place would be a plausible wrong value.
+
+use core::fmt::Debug;
+
+/// Takes a value that must be there.
+pub trait Invariant {
+    /// The value.
+    type Value;
+
+    /// Returns the value.
+    ///
+    /// # Panics
+    /// If there is none, with `reason`: what makes sure of it.
+    #[track_caller]
+    fn invariant(self, reason: &'static str) -> Self::Value;
+}
+
+impl<T> Invariant for Option<T> {
+    type Value = T;
+
+    #[expect(clippy::expect_used, reason = "a broken invariant ends the request")]
+    fn invariant(self, reason: &'static str) -> T {
+        self.expect(reason)
+    }
+}
+
+impl<T, E: Debug> Invariant for Result<T, E> {
+    type Value = T;
+
+    #[expect(clippy::expect_used, reason = "a broken invariant ends the request")]
+    fn invariant(self, reason: &'static str) -> T {
+        self.expect(reason)
+    }
+}
