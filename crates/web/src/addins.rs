@@ -7,13 +7,17 @@ mod file;
 mod icon;
 mod package;
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use axum::extract::{Request, State};
+use drawing::Painter;
 use http::{HeaderValue, Response, header};
 
 use crate::fault::{HttpError, reject_method};
+use crate::page::embedded::Application;
 use crate::request::origin;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 use file::Installation;
 use package::Package;
@@ -30,6 +34,8 @@ const PANE_POLICY: HeaderValue = HeaderValue::from_static(
 /// Responds with a file of an add-in.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
+    State(application): State<Arc<Application>>,
+    State(icons): State<Arc<Painter>>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
     reject_method(request.method(), "GET, HEAD")?;
@@ -37,7 +43,7 @@ pub(crate) async fn answer(
     let path = parts.uri.path();
     let name = path.strip_prefix('/').ok_or(HttpError::NotFound)?;
     if let Some(size) = icon::size_of(name) {
-        return icon::response(&shared, size).await;
+        return icon::response(&application, &icons, size).await;
     }
     let address = origin::of(&parts.headers, shared.config.address.as_ref());
     let installation = Installation {
@@ -45,13 +51,13 @@ pub(crate) async fn answer(
         contact: shared.service.config().contact.clone(),
     };
     if let Some(package) = Package::of(name) {
-        return package.response(&shared, &installation).await;
+        return package.response(&application, &icons, &installation).await;
     }
-    let mut response = match file::filled(&shared.application, name, &installation) {
+    let mut response = match file::filled(&application, name, &installation) {
         Some(filled) => filled,
         None if Package::has_part(name) => return Err(HttpError::NotFound),
         None => {
-            let found = shared.application.file(path, &parts.headers);
+            let found = application.file(path, &parts.headers);
             found.ok_or(HttpError::NotFound)?
         }
     };

@@ -31,4 +31,4 @@ pub use description::document;
 pub(crate) use me::answer as me;
 pub(crate) use observations::answer as observations;
 pub(crate) use question::{question, questions};
-pub(crate) use series::{NamedPart, answer as series};
+pub(crate) use series::answer as series;

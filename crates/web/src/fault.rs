@@ -400,7 +400,7 @@ mod tests {
             };
             let response = fault.render(
                 Language::En,
-                crate::request::visit::RequestIds::new([0; 8]).next(),
+                crate::request_id::RequestIds::new([0; 8]).next(),
                 ErrorFormat::Problem,
             );
             let reported = response.headers().get(header::RETRY_AFTER);

@@ -3,6 +3,8 @@
 //! `frontend/schema.graphql` is the output of [`schema`]. One file per noun; `request::endpoint` serves HTTP,
 //! `request::document` checks limits and `request::failure` maps errors.
 
+use std::sync::Arc;
+
 use async_graphql::{EmptySubscription, MergedObject};
 use http::HeaderValue;
 
@@ -22,13 +24,41 @@ mod search;
 mod series;
 mod types;
 
-pub(crate) use request::cacheability::Cacheability;
+use crate::config::Config;
+
 pub(crate) use request::embedded::{answer_text, cached_answer_text};
 pub(crate) use request::endpoint::answer;
-pub(crate) use request::response_cache::ResponseCache;
+
+use request::cacheability::Cacheability;
+use request::response_cache::ResponseCache;
 
 /// The executable schema.
-pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
+type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
+
+/// The schema, what of it may be cached, and the cached responses. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Graphql {
+    schema: Schema,
+    cacheability: Arc<Cacheability>,
+    responses: Arc<ResponseCache>,
+}
+
+impl Graphql {
+    /// The schema without cached responses.
+    pub(crate) fn new(config: &Config) -> Self {
+        let schema = build(config.introspection);
+        Self {
+            cacheability: Arc::new(Cacheability::of(&schema.sdl())),
+            schema,
+            responses: Arc::new(ResponseCache::new(config.cache_bytes())),
+        }
+    }
+
+    /// Entries and bytes of the cached responses.
+    pub(crate) fn cache_size(&self) -> (u64, u64) {
+        self.responses.size()
+    }
+}
 
 // Groups of at most twelve: larger ones overflow the compiler.
 /// The queries of the API.
@@ -88,7 +118,7 @@ pub(crate) struct OtherMutation(
 
 /// Builds the schema. Introspection and suggestions of names are for developers only: the schema is published as a
 /// file.
-pub(crate) fn build(introspection: bool) -> Schema {
+fn build(introspection: bool) -> Schema {
     let schema = Schema::build(Query::default(), Mutation::default(), EmptySubscription)
         .limit_depth(request::document::DEPTH)
         .limit_complexity(request::document::COMPLEXITY);

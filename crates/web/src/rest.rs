@@ -17,7 +17,7 @@ mod source;
 
 pub(crate) use address::{Address, moved, picture_url};
 pub(crate) use alerts::end as end_alerts;
-pub(crate) use chart::Charts;
+use chart::Charts;
 pub(crate) use export::{answer as export, collection as collection_export};
 pub(crate) use file::{etag_of, is_known};
 pub(crate) use hot::{Hot, HotAnswer};
@@ -31,13 +31,16 @@ pub(crate) use search::{answer as search, suggest};
 pub(crate) use series::series_json;
 pub(crate) use source::id;
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use axum::extract::{Request, State};
 use http::Response;
+use service::Service;
 
-use crate::api::NamedPart;
+use crate::config::Config;
 use crate::fault::HttpError;
-use crate::site::Shared;
+use crate::shared::Shared;
 use format::Format;
 
 /// The path of the indicator and the address of the file that the address of a page means, if its path ends like that of
@@ -53,25 +56,41 @@ pub(crate) fn series_file_of_page<'p>(
     (!metric.is_empty()).then_some((metric, file))
 }
 
+/// The caches of files and pictures. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Files {
+    pub(crate) hot: Arc<Hot>,
+    /// `None` in a program that was built without the front end.
+    pub(crate) charts: Option<Arc<Charts>>,
+}
+
+impl Files {
+    /// Empty caches.
+    pub(crate) fn new(service: Service, config: &Config) -> Self {
+        Self {
+            hot: Arc::new(Hot::new(service, config)),
+            charts: Charts::new(config.epoch).map(Arc::new),
+        }
+    }
+}
+
 /// Responds below a dashboard's address with the pictures of its charts.
 pub(crate) async fn dashboard(
     shared: State<Shared>,
+    files: State<Files>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
-    chart::dashboard(shared, request).await
+    chart::dashboard(shared, files, request).await
 }
 
-/// Responds below an indicator's address with its pictures, its files and its parts.
+/// Responds below an indicator's address with its pictures and its files.
 pub(crate) async fn series(
     shared: State<Shared>,
+    files: State<Files>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
-    let path = request.uri().path();
-    if let Some(picture) = chart::NamedChart::of(path) {
-        return chart::answer(shared, request, picture).await;
+    match chart::NamedChart::of(request.uri().path()) {
+        Some(picture) => chart::answer(shared, files, request, picture).await,
+        None => series::answer(shared, files, request).await,
     }
-    if let Some(part) = NamedPart::of(path) {
-        return crate::api::series(shared, request, part).await;
-    }
-    series::answer(shared, request).await
 }

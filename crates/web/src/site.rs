@@ -1,14 +1,11 @@
 //! The single entry: every request passes here before its route, and every response before it is sent.
 
-pub(crate) mod config;
-pub(crate) mod counting;
 pub(crate) mod health;
 pub(crate) mod instruments;
 mod language;
 mod pages;
 pub(crate) mod routes;
 mod sitemap;
-pub(crate) mod work;
 
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
@@ -19,6 +16,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::FromRef;
 use axum::response::IntoResponse;
 use domain::identity::access_key::{KeySecret, PREFIX};
 use domain::identity::network::Networks;
@@ -32,27 +30,30 @@ use tokio::time::timeout_at;
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};
 
+use crate::config::Config;
+use crate::config::StrictTransport;
+use crate::counting::CountedRequest;
 use crate::fault::{ErrorFormat, HttpError};
-use crate::graphql::{self, Schema};
+use crate::graphql::Graphql;
 use crate::page::embedded::Application;
 use crate::page::first_paint::FirstPaint;
 use crate::request::credential::Credential;
 use crate::request::network::{self, UnlistedProxies};
 use crate::request::origin;
-use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
+use crate::request::visit::{Visit, guest_language};
+use crate::request_id::{RequestId, RequestIds};
 use crate::response::allowance::write_allowance;
-use crate::response::headers::{REQUEST_ID, ResponseKind, StrictTransport, secure};
+use crate::response::headers::{REQUEST_ID, ResponseKind, secure};
 use crate::response::range::RangeRequest;
 use crate::response::shared_cache::share_guest_response;
-use crate::rest::{Charts, Hot, HotAnswer, may_ask, open_to_other_sites};
+use crate::rest::{Files, HotAnswer, may_ask, open_to_other_sites};
 use crate::serve::Handler;
-use crate::site::config::Config;
-use crate::site::counting::CountedRequest;
+use crate::shared::Shared;
 use crate::site::health::Readiness;
 use crate::site::instruments::Measured;
 use crate::site::language::{credentials_of, error_language, languages_of};
 use crate::site::routes::{is_api, is_file, label};
-use crate::site::work::{RequestPermit, Work};
+use crate::work::Work;
 
 /// The longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;
@@ -67,51 +68,45 @@ pub struct Site(Arc<Inner>);
 
 struct Inner {
     shared: Shared,
+    files: Files,
+    graphql: Graphql,
     router: Router,
     ids: RequestIds,
     unlisted: UnlistedProxies,
 }
 
-/// The state that all routes share.
+/// The state of the routes: what all share, and what some use.
 #[derive(Clone)]
-pub(crate) struct Shared {
-    pub(crate) service: Service,
-    pub(crate) config: Arc<Config>,
-    pub(crate) application: Arc<Application>,
-    pub(crate) schema: Schema,
-    pub(crate) cacheability: Arc<graphql::Cacheability>,
-    pub(crate) hot: Arc<Hot>,
-    /// Cached GraphQL responses.
-    pub(crate) responses: Arc<graphql::ResponseCache>,
-    pub(crate) work: Arc<Work>,
-    pub(crate) readiness: Arc<Readiness>,
+struct SiteState {
+    shared: Shared,
+    files: Files,
+    graphql: Graphql,
+    application: Arc<Application>,
+    readiness: Arc<Readiness>,
     /// Paints the icons of the add-ins.
-    pub(crate) icons: Arc<Painter>,
+    icons: Arc<Painter>,
     /// `None` in a program that was built without the front end.
-    pub(crate) charts: Option<Arc<Charts>>,
-    /// `None` in a program that was built without the front end.
-    pub(crate) first_paint: Option<Arc<FirstPaint>>,
+    first_paint: Option<Arc<FirstPaint>>,
 }
 
-impl Shared {
-    /// The same state with a service for cheap reads, which take precedence over others.
-    pub(crate) fn express(&self) -> Self {
-        Self {
-            service: self.service.express(),
-            ..self.clone()
-        }
-    }
+/// Lets a route take a part of the state alone.
+macro_rules! parts {
+    ($($field:ident: $part:ty,)+) => {
+        $(impl FromRef<SiteState> for $part {
+            fn from_ref(state: &SiteState) -> Self {
+                state.$field.clone()
+            }
+        })+
+    };
+}
 
-    /// Takes a turn for a request that costs more than a cache hit.
-    pub(crate) fn begin(
-        &self,
-        headers: &HeaderMap,
-        visit: &Visit,
-    ) -> Result<RequestPermit<'_>, HttpError> {
-        let credential = Credential::of(headers, self.config.is_https());
-        self.work
-            .begin(Networks::of(visit.client), credential.is_some())
-    }
+parts! {
+    shared: Shared,
+    files: Files,
+    graphql: Graphql,
+    application: Arc<Application>,
+    readiness: Arc<Readiness>,
+    icons: Arc<Painter>,
 }
 
 impl Site {
@@ -122,26 +117,27 @@ impl Site {
     pub fn new(service: Service, config: Config) -> Result<Self, NoRandomness> {
         let mut start = [0; 8];
         config.random.fill(&mut start)?;
-        let epoch = config.epoch;
-        let schema = graphql::build(config.introspection);
-        let shared = Shared {
-            cacheability: Arc::new(graphql::Cacheability::of(&schema.sdl())),
-            schema,
-            hot: Arc::new(Hot::new(service.clone(), &config)),
-            responses: Arc::new(graphql::ResponseCache::new(config.cache_bytes())),
-            work: Arc::new(Work::new(&config)),
-            readiness: Arc::default(),
-            service,
-            config: Arc::new(config),
+        let graphql = Graphql::new(&config);
+        let state = SiteState {
+            files: Files::new(service.clone(), &config),
+            first_paint: drawing::pages()
+                .map(|pool| Arc::new(FirstPaint::new(pool, graphql.clone()))),
+            graphql,
             application: Arc::new(Application::embedded()),
+            readiness: Arc::default(),
             icons: Arc::new(Painter::new(1, ICONS_WAITING)),
-            charts: Charts::new(epoch).map(Arc::new),
-            first_paint: drawing::pages().map(|pool| Arc::new(FirstPaint::new(pool))),
+            shared: Shared {
+                work: Arc::new(Work::new(&config)),
+                service,
+                config: Arc::new(config),
+            },
         };
         let router = routes::router().fallback(pages::answer);
-        let router = router.with_state(shared.clone());
+        let router = router.with_state(state.clone());
         Ok(Self(Arc::new(Inner {
-            shared,
+            shared: state.shared,
+            files: state.files,
+            graphql: state.graphql,
             router,
             ids: RequestIds::new(start),
             unlisted: UnlistedProxies::default(),
@@ -151,7 +147,7 @@ impl Site {
     /// The caches of responses, each with its name, entries and bytes, for the operator's measurements.
     #[must_use]
     pub fn caches(&self) -> [(&'static str, u64, u64); 2] {
-        let (series, graphql) = (self.0.shared.hot.size(), self.0.shared.responses.size());
+        let (series, graphql) = (self.0.files.hot.size(), self.0.graphql.cache_size());
         [
             ("series", series.0, series.1),
             ("graphql", graphql.0, graphql.1),
@@ -300,7 +296,7 @@ impl Inner {
         let path = request.uri().path();
         if is_file(path) && !has_key {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-            match self.shared.hot.answer(method, uri, headers).await {
+            match self.files.hot.answer(method, uri, headers).await {
                 HotAnswer::Answer(response) => {
                     return Ok(Answer::Whole(cut(range, *response).await?));
                 }

@@ -2,10 +2,11 @@
 
 use axum::body::Body;
 use bytes::Bytes;
+use drawing::Painter;
 use http::{HeaderValue, Response, header};
 
 use crate::fault::HttpError;
-use crate::site::Shared;
+use crate::page::embedded::Application;
 
 /// The sides of the icons that Office shows, in pixels.
 const ICON_SIZES: [u32; 10] = [16, 20, 24, 32, 40, 48, 64, 80, 128, 192];
@@ -25,8 +26,12 @@ pub(super) fn size_of(name: &str) -> Option<u32> {
 }
 
 /// The response with an icon.
-pub(super) async fn response(shared: &Shared, size: u32) -> Result<Response<Body>, HttpError> {
-    let png = draw(shared, size).await?;
+pub(super) async fn response(
+    application: &Application,
+    icons: &Painter,
+    size: u32,
+) -> Result<Response<Body>, HttpError> {
+    let png = draw(application, icons, size).await?;
     let mut response = Response::new(Body::from(png));
     let headers = response.headers_mut();
     for (name, value) in [
@@ -42,13 +47,14 @@ pub(super) async fn response(shared: &Shared, size: u32) -> Result<Response<Body
 ///
 /// # Errors
 /// [`HttpError::NotFound`] in a program that was built without the front end.
-pub(super) async fn draw(shared: &Shared, size: u32) -> Result<Bytes, HttpError> {
-    let picture = shared
-        .application
-        .text(PICTURE)
-        .ok_or(HttpError::NotFound)?;
+pub(super) async fn draw(
+    application: &Application,
+    icons: &Painter,
+    size: u32,
+) -> Result<Bytes, HttpError> {
+    let picture = application.text(PICTURE).ok_or(HttpError::NotFound)?;
     let scale = size as f32 / PICTURE_SIDE;
-    let drawn = shared.icons.png(picture.to_owned(), scale).await;
+    let drawn = icons.png(picture.to_owned(), scale).await;
     let png = drawn.map_err(|_| HttpError::Overloaded)?;
     Ok(png.into())
 }

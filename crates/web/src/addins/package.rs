@@ -4,6 +4,7 @@ use std::io::{Cursor, Write};
 
 use axum::body::Body;
 use bytes::Bytes;
+use drawing::Painter;
 use http::{HeaderValue, Response, header};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
@@ -11,7 +12,7 @@ use zip::{CompressionMethod, ZipWriter};
 use super::file::Installation;
 use super::icon;
 use crate::fault::HttpError;
-use crate::site::Shared;
+use crate::page::embedded::Application;
 
 /// An archive.
 #[derive(Clone, Copy)]
@@ -71,18 +72,19 @@ impl Package {
     /// The response with the archive for this installation.
     pub(super) async fn response(
         self,
-        shared: &Shared,
+        application: &Application,
+        icons: &Painter,
         installation: &Installation,
     ) -> Result<Response<Body>, HttpError> {
         let (folder, names) = self.built();
         let mut files: Vec<(&str, Bytes)> = Vec::new();
         for name in names {
-            let text = shared.application.text(&format!("{folder}/{name}"));
+            let text = application.text(&format!("{folder}/{name}"));
             let text = text.ok_or(HttpError::NotFound)?;
             files.push((name, installation.fill(name, text).into()));
         }
         for (name, size) in self.icons() {
-            files.push((name, icon::draw(shared, *size).await?));
+            files.push((name, icon::draw(application, icons, *size).await?));
         }
         let archive = packed(&files).map_err(|error| {
             tracing::error!(%error, "the archive of an add-in cannot be written");

@@ -14,7 +14,7 @@ use super::types::LocalText;
 use super::{answer, query};
 use crate::fault::HttpError;
 use crate::rest::picture_url;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// The key of an account in an address.
 pub(super) type AccountPath = Result<Path<String>, PathRejection>;

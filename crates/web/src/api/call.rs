@@ -14,8 +14,8 @@ use service::platform::idempotency::Idempotency;
 use super::error::done;
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
-use crate::site::Shared;
-use crate::site::work::RequestPermit;
+use crate::shared::Shared;
+use crate::work::RequestPermit;
 
 pub(super) use input::{choice, media_type, merge};
 pub(super) use precondition::if_match;

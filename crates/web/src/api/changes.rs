@@ -12,7 +12,7 @@ use super::call::ResourceCall;
 use super::types::instant;
 use super::{answer, error, query};
 use crate::fault::HttpError;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// The number of changes of a page without the option `limit`.
 const PAGE: u32 = 200;

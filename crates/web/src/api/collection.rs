@@ -16,7 +16,7 @@ use super::answer;
 use super::call::ResourceCall;
 use super::query;
 use crate::fault::HttpError;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 pub(super) use form::CollectionForm;
 pub(super) use info::CollectionInfo;

@@ -19,7 +19,7 @@ use super::call::ResourceCall;
 use super::types::{LocalText, instant};
 use super::{answer, query};
 use crate::fault::HttpError;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 use chart::ChartInfo;
 

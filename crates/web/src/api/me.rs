@@ -11,7 +11,7 @@ use super::types::instant;
 use super::{answer, query};
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// The access key of the request.
 #[derive(Debug, Serialize, ToSchema)]

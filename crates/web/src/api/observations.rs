@@ -14,12 +14,12 @@ use service::platform::content::Position;
 use utoipa::ToSchema;
 
 use super::answer;
+use crate::counting::ReadSeries;
 use crate::fault::{HttpError, reject_method};
 use crate::request::{body, json, session, visit_of};
 use crate::response::json::push_string;
-use crate::rest::{Address, Query, series_json};
-use crate::site::Shared;
-use crate::site::counting::ReadSeries;
+use crate::rest::{Address, Files, Hot, Query, series_json};
+use crate::shared::Shared;
 
 /// Most bytes of a request's body.
 const BODY_BYTES: usize = 512 * 1024;
@@ -78,6 +78,7 @@ struct Wanted {
 /// Responds with the observations of several series.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
+    State(files): State<Files>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
@@ -104,7 +105,14 @@ pub(crate) async fn answer(
             out.push(',');
         }
         let path = wanted.address.as_ref().map(Address::resource);
-        if push_result(&mut out, &shared, &caller, (wanted, position)).await? {
+        if push_result(
+            &mut out,
+            (&shared, &*files.hot),
+            &caller,
+            (wanted, position),
+        )
+        .await?
+        {
             read.extend(path);
         }
     }
@@ -129,7 +137,7 @@ fn check_number(number: usize) -> Result<(), HttpError> {
 /// request.
 async fn push_result(
     out: &mut String,
-    shared: &Shared,
+    shared: (&Shared, &Hot),
     caller: &Caller,
     (wanted, position): (Wanted, Position),
 ) -> Result<bool, HttpError> {
@@ -165,17 +173,17 @@ async fn push_result(
 
 /// The JSON of a series: from the cache where the caller is a guest.
 async fn find(
-    shared: &Shared,
+    (shared, hot): (&Shared, &Hot),
     caller: &Caller,
     (address, query): (Address, Query),
     position: Position,
 ) -> Result<Bytes, HttpError> {
     if caller.reader == domain::access::Reader::Guest
-        && let Some(cached) = shared.hot.cached_json(&address, &query, position)
+        && let Some(cached) = hot.cached_json(&address, &query, position)
     {
         return Ok(cached);
     }
-    series_json(shared, caller, address, query).await
+    series_json((shared, hot), caller, address, query).await
 }
 
 fn of_query(text: Option<&str>) -> Vec<Wanted> {

@@ -18,7 +18,7 @@ use super::types::instant;
 use super::{answer, query};
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// A page of a collection's questions.
 #[derive(Debug, Serialize, ToSchema)]

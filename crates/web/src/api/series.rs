@@ -13,8 +13,8 @@ use axum::extract::{Request, State};
 use http::Response;
 
 use crate::fault::HttpError;
-use crate::rest::Address;
-use crate::site::Shared;
+use crate::rest::{self, Address, Files};
+use crate::shared::Shared;
 
 pub(super) use form::SeriesForm;
 pub(super) use lines::ObservationColumns;
@@ -54,25 +54,28 @@ impl SeriesPart {
 
 /// The part of a series that an address names.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct NamedPart {
+struct NamedPart {
     address: Address,
     part: SeriesPart,
 }
 
 impl NamedPart {
     /// Parses an address as it was sent; `None` where it names no part.
-    pub(crate) fn of(path: &str) -> Option<Self> {
+    fn of(path: &str) -> Option<Self> {
         let (address, part) = Address::of(path, SeriesPart::of)?;
         Some(Self { address, part })
     }
 }
 
-/// Responds at the address of a part.
+/// Responds below an indicator's address with its parts; with its pictures and files where the address names no part.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
+    files: State<Files>,
     request: Request,
-    named: NamedPart,
 ) -> Result<Response<Body>, HttpError> {
+    let Some(named) = NamedPart::of(request.uri().path()) else {
+        return rest::series(State(shared), files, request).await;
+    };
     let address = &named.address;
     match named.part {
         SeriesPart::Meta => meta::answer(&shared, request, address).await,

@@ -7,7 +7,7 @@ use http::{HeaderValue, Response, StatusCode, header};
 use serde_json::{Map, Value, json};
 
 use super::HttpError;
-use crate::request::visit::RequestId;
+use crate::request_id::RequestId;
 use crate::sentence;
 
 /// The form of an error in a response.

@@ -13,8 +13,8 @@ use bytes::Bytes;
 use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::RustEmbed;
-use sha2::{Digest, Sha256};
 
+use crate::etag::{first_digits, matches_etag};
 use crate::page::first_paint::Document;
 use crate::response::encoding::Encoding;
 use crate::response::headers::{STILL_POLICY, application_policy};
@@ -210,31 +210,6 @@ impl Application {
         );
         response
     }
-}
-
-/// Whether `If-None-Match` of the request contains this tag, weak or strong, or `*`.
-pub(crate) fn matches_etag(request: &HeaderMap, etag: &str) -> bool {
-    request
-        .get_all(header::IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .map(|tag| tag.trim().trim_start_matches("W/"))
-        .any(|tag| tag == etag || tag == "*")
-}
-
-/// The first 80 bits of the content's SHA-256, in hexadecimal digits.
-pub(crate) fn short_hash(content: &[u8]) -> String {
-    first_digits(&Sha256::digest(content))
-}
-
-fn first_digits(hash: &[u8]) -> String {
-    use std::fmt::Write;
-    let mut text = String::with_capacity(20);
-    for byte in hash.iter().take(10) {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
 }
 
 fn media_type(name: &str) -> &'static str {

@@ -26,11 +26,11 @@ pub(crate) use document::Document;
 
 use cache::{Drawing, PageQuery};
 
-use crate::graphql;
+use crate::graphql::{self, Graphql};
 use crate::request::percent_decoded;
 use crate::request::visit::Visit;
 use crate::request::{origin, session};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// The longest address, in bytes, whose page is drawn.
 const ADDRESS_BYTES: usize = 600;
@@ -54,7 +54,7 @@ impl Painted<'_> {
         }
     }
 
-    async fn answer(&self, shared: &Shared, ask: &str) -> Option<String> {
+    async fn answer(&self, shared: (&Shared, &Graphql), ask: &str) -> Option<String> {
         match *self {
             Self::Guest(service, guest) => {
                 graphql::answer_text(shared, service.clone(), guest.clone(), ask).await
@@ -145,7 +145,7 @@ impl FirstPaint {
             {
                 Drawing::Asks(asks) => {
                     for ask in asks.iter() {
-                        let answer = painted.answer(shared, ask).await?;
+                        let answer = painted.answer((shared, &self.graphql), ask).await?;
                         answers.insert(ask.clone(), answer);
                     }
                 }

@@ -11,10 +11,10 @@ use http_body_util::BodyExt;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout, timeout_at};
 
+use crate::config::BodyRate;
 use crate::fault::HttpError;
-use crate::site::Shared;
-use crate::site::config::BodyRate;
-use crate::site::work::SMALL_BODY;
+use crate::shared::Shared;
+use crate::work::SMALL_BODY;
 
 /// Bytes of a body that are buffered before they are written to its file.
 const PIECE: usize = 256 * 1024;

@@ -1,72 +1,10 @@
 //! Checks of a request's host, and of the site whose page sent it.
 
-use std::str::FromStr;
-
-use http::uri::{Authority, Scheme, Uri};
+use http::uri::{Authority, Uri};
 use http::{HeaderMap, HeaderValue, Method, Request, Version, header};
 
+use crate::config::PublicAddress;
 use crate::fault::HttpError;
-
-/// The address under which readers reach the server: scheme, host and port, without a path.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublicAddress {
-    https: bool,
-    host: String,
-    /// As browsers send it in `Origin`.
-    origin: String,
-}
-
-/// A text that is not an address such as `https://statit.example`.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[error("not an address such as https://statit.example: {0}")]
-pub struct NotAnAddress(String);
-
-impl FromStr for PublicAddress {
-    type Err = NotAnAddress;
-
-    fn from_str(text: &str) -> Result<Self, NotAnAddress> {
-        let fail = || NotAnAddress(text.to_owned());
-        let uri: Uri = text.trim().parse().map_err(|_| fail())?;
-        let https = match uri.scheme() {
-            Some(scheme) if *scheme == Scheme::HTTPS => true,
-            Some(scheme) if *scheme == Scheme::HTTP => false,
-            _ => return Err(fail()),
-        };
-        let authority = uri.authority().ok_or_else(fail)?;
-        if !matches!(uri.path(), "" | "/")
-            || uri.query().is_some()
-            || authority.as_str().contains('@')
-        {
-            return Err(fail());
-        }
-        let host = authority.host().to_ascii_lowercase();
-        let default = if https { 443 } else { 80 };
-        let scheme = if https { "https" } else { "http" };
-        let origin = match authority.port_u16() {
-            Some(port) if port != default => format!("{scheme}://{host}:{port}"),
-            _ => format!("{scheme}://{host}"),
-        };
-        Ok(Self {
-            https,
-            host,
-            origin,
-        })
-    }
-}
-
-impl PublicAddress {
-    /// Whether the scheme is https.
-    #[must_use]
-    pub fn is_https(&self) -> bool {
-        self.https
-    }
-
-    /// The address without a trailing slash, as the beginning of a link.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.origin
-    }
-}
 
 /// Rejects a request for a host that is not this server's, and an unsafe method from another site's page unless it
 /// carries an access key, which no browser adds by itself. A host in
@@ -110,7 +48,7 @@ fn authority(version: Version, uri: &Uri, headers: &HeaderMap) -> Result<Authori
 fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<(), HttpError> {
     let host = authority.host();
     let known = match address {
-        Some(address) => address.host.eq_ignore_ascii_case(host),
+        Some(address) => address.host().eq_ignore_ascii_case(host),
         None => ["localhost", "127.0.0.1", "[::1]"]
             .iter()
             .any(|name| name.eq_ignore_ascii_case(host)),
@@ -126,7 +64,7 @@ fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<
 /// loopback name in the request, which was checked before.
 pub(crate) fn of(headers: &HeaderMap, address: Option<&PublicAddress>) -> Option<String> {
     match address {
-        Some(address) => Some(address.origin.clone()),
+        Some(address) => Some(address.as_str().to_owned()),
         None => {
             let host = headers.get(header::HOST)?.to_str().ok()?;
             Some(format!("http://{host}"))
@@ -156,7 +94,7 @@ fn check_site(
     let own = match address {
         Some(address) => origin
             .as_bytes()
-            .eq_ignore_ascii_case(address.origin.as_bytes()),
+            .eq_ignore_ascii_case(address.as_str().as_bytes()),
         None => origin
             .to_str()
             .ok()
@@ -190,27 +128,6 @@ mod tests {
         let address = address.map(|text| text.parse::<PublicAddress>().unwrap());
         let authority = Authority::from_static("localhost:8080");
         check_site(&Method::POST, &headers(pairs), &authority, address.as_ref()).is_ok()
-    }
-
-    #[test]
-    fn an_address_is_scheme_host_and_port() {
-        let address: PublicAddress = "https://Statit.Example:443/".parse().unwrap();
-        assert_eq!(address.as_str(), "https://statit.example");
-        assert!(address.is_https());
-        assert_eq!(
-            "http://a.b:81".parse::<PublicAddress>().unwrap().as_str(),
-            "http://a.b:81"
-        );
-        for text in [
-            "statit.example",
-            "ftp://a",
-            "https://a/b",
-            "https://u@a",
-            "https://a?b",
-            "",
-        ] {
-            assert!(text.parse::<PublicAddress>().is_err(), "{text}");
-        }
     }
 
     #[test]

@@ -11,8 +11,8 @@ use service::{Caller, Client};
 use crate::fault::HttpError;
 use crate::request::credential::Credential;
 use crate::request::visit::Visit;
-use crate::site::Shared;
-use crate::site::work::RequestPermit;
+use crate::shared::Shared;
+use crate::work::RequestPermit;
 
 /// Most bytes of `User-Agent` that are read.
 const DEVICE_BYTES: usize = 512;
@@ -65,6 +65,21 @@ fn valid(checked: AccessKeyCheck) -> Result<Caller, Problem> {
     }
 }
 
+/// Takes a place for a request that costs more than a cache hit.
+///
+/// # Errors
+/// [`HttpError::Overloaded`] without a free place.
+pub(crate) fn begin<'s>(
+    shared: &'s Shared,
+    headers: &HeaderMap,
+    visit: &Visit,
+) -> Result<RequestPermit<'s>, HttpError> {
+    let credential = Credential::of(headers, shared.config.is_https());
+    shared
+        .work
+        .begin(Networks::of(visit.client), credential.is_some())
+}
+
 /// Takes a turn for a request that costs more than a cache hit, and authenticates its caller. The turn ends when it is
 /// dropped.
 ///
@@ -75,7 +90,7 @@ pub(crate) async fn admitted<'s>(
     headers: &HeaderMap,
     visit: &Visit,
 ) -> Result<(RequestPermit<'s>, Caller), HttpError> {
-    let mut permit = shared.begin(headers, visit)?;
+    let mut permit = begin(shared, headers, visit)?;
     let caller = caller(shared, headers, visit).await?;
     permit.belongs_to(&caller)?;
     Ok((permit, caller))
@@ -90,7 +105,7 @@ pub(crate) async fn admitted_read<'s>(
     headers: &HeaderMap,
     visit: &Visit,
 ) -> Result<(RequestPermit<'s>, Caller), HttpError> {
-    let mut permit = shared.begin(headers, visit)?;
+    let mut permit = begin(shared, headers, visit)?;
     let caller = caller_of_read(shared, headers, visit).await?;
     permit.belongs_to(&caller)?;
     Ok((permit, caller))

@@ -1,66 +1,23 @@
 //! The facts of a request that are known before it is handled.
 
-use std::fmt;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use domain::text::language::Language;
-use http::{HeaderMap, HeaderValue, header};
+use http::{HeaderMap, header};
 use service::Allowance;
 
 use crate::request::session::cookie;
+use crate::request_id::RequestId;
 
 /// The cookie in which the application stores the language that a guest chose in the footer.
 const CHOICE_COOKIE: &str = "statit_language";
-
-/// The number of a request, in the log and in the response.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct RequestId(u64);
 
 impl Visit {
     /// The language of an error: the one that the request accepts, else the stored one of its user.
     pub(crate) fn error_language(&self) -> Language {
         let stored = self.stored.get().copied();
         self.accepted.or(stored).unwrap_or(self.language)
-    }
-}
-
-impl fmt::Display for RequestId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.0)
-    }
-}
-
-impl RequestId {
-    pub(crate) fn header(self) -> HeaderValue {
-        let mut digits = [0_u8; 16];
-        let mut rest = self.0;
-        for digit in digits.iter_mut().rev() {
-            let nibble = (rest & 0xf) as u8;
-            *digit = if nibble < 10 {
-                b'0' + nibble
-            } else {
-                b'a' + nibble - 10
-            };
-            rest >>= 4;
-        }
-        HeaderValue::from_bytes(&digits).unwrap_or(HeaderValue::from_static("-"))
-    }
-}
-
-/// Hands out request numbers that do not repeat: a random start and a long stride.
-pub(crate) struct RequestIds(AtomicU64);
-
-impl RequestIds {
-    pub(crate) fn new(start: [u8; 8]) -> Self {
-        Self(AtomicU64::new(u64::from_ne_bytes(start)))
-    }
-
-    pub(crate) fn next(&self) -> RequestId {
-        /// 2^64 divided by the golden ratio, odd: visits every number once.
-        const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
-        RequestId(self.0.fetch_add(STRIDE, Ordering::Relaxed))
     }
 }
 
@@ -173,14 +130,5 @@ mod tests {
             assert_eq!(accepted_language(&headers), language, "{accepted}");
         }
         assert_eq!(accepted_language(&HeaderMap::new()), None);
-    }
-
-    #[test]
-    fn request_numbers_do_not_repeat_and_read_alike() {
-        let ids = RequestIds::new([255; 8]);
-        let (first, second) = (ids.next(), ids.next());
-        assert_ne!(first, second);
-        assert_eq!(first.to_string(), "ffffffffffffffff");
-        assert_eq!(second.header().to_str().unwrap(), second.to_string());
     }
 }

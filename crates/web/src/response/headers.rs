@@ -3,6 +3,8 @@
 use http::header::{self, HeaderName};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 
+use crate::config::StrictTransport;
+
 /// The number of the request, as in the log.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -26,28 +28,6 @@ const FEATURES: HeaderValue = HeaderValue::from_static(
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), \
      magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
 );
-
-/// The hosts that browsers reach by https alone, for a year.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StrictTransport {
-    /// No host: readers use http.
-    Off,
-    /// The host of the public address.
-    Host,
-    /// The host and its subdomains, which may be other sites of the operator.
-    Subdomains,
-}
-
-impl StrictTransport {
-    fn header(self) -> Option<HeaderValue> {
-        let value = match self {
-            Self::Off => return None,
-            Self::Host => "max-age=31536000",
-            Self::Subdomains => "max-age=31536000; includeSubDomains",
-        };
-        Some(HeaderValue::from_static(value))
-    }
-}
 
 /// The kinds of responses, by the headers that act on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

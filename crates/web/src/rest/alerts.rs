@@ -8,7 +8,7 @@ use http::{HeaderValue, Method, Response, StatusCode, header};
 
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// The page that asks whether to end the alerts; the token follows in the fragment, which browsers never send.
 const PAGE: &str = "/unsubscribe?confirm";

@@ -27,7 +27,8 @@ use super::source::id;
 use crate::fault::HttpError;
 use crate::request::session;
 use crate::response::encoding::Encoding;
-use crate::site::Shared;
+use crate::rest::Files;
+use crate::shared::Shared;
 use charts::internal;
 use options::{PictureFormat, PictureOptions};
 use picture::PictureRequest;
@@ -58,11 +59,12 @@ pub(super) fn without_ending(path: &str) -> Option<&str> {
 /// Responds to a request for the picture of an indicator.
 pub(super) async fn answer(
     State(shared): State<Shared>,
+    State(files): State<Files>,
     request: axum::extract::Request,
     named: NamedChart,
 ) -> Result<Response<Body>, HttpError> {
     let opened = PictureRequest::open(
-        &shared,
+        (&shared, &files),
         request,
         named.address(),
         named.kind,

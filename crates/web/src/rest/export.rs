@@ -26,7 +26,7 @@ use service::{Failure, ServiceError};
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
 use crate::rest::export::packing::Gone;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 use content::Export;
 use working::Working;

@@ -9,8 +9,8 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
 use super::open::{may_ask, open_to_other_sites};
+use crate::etag::{matches_etag, short_hash};
 use crate::fault::{HttpError, reject_method};
-use crate::page::embedded::{matches_etag, short_hash};
 use crate::request::visit::Visit;
 use crate::request::visit_of;
 use crate::response::encoding::Encoding;

@@ -19,10 +19,11 @@ use super::address::Address;
 use super::file::{FileResponse, share};
 use super::format::Format;
 use super::query::Query;
+use crate::config::Config;
+use crate::config::StrictTransport;
 use crate::request::credential::Credential;
 use crate::response::encoding::Encoding;
-use crate::response::headers::{REQUEST_ID, ResponseKind, StrictTransport, secure};
-use crate::site::config::Config;
+use crate::response::headers::{REQUEST_ID, ResponseKind, secure};
 
 /// Memory for the frequency and defaults of indicators, in bytes.
 const DEFAULTS_BYTES: u64 = 8 * 1024 * 1024;

@@ -21,7 +21,7 @@ use crate::fault::{HttpError, reject_method};
 use crate::request::body::{self, swallow};
 use crate::request::visit::Visit;
 use crate::request::{session, visit_of};
-use crate::site::Shared;
+use crate::shared::Shared;
 use query::{ImportAction, ImportRequest};
 
 pub(crate) use invalid::answer as invalid;

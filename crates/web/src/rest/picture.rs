@@ -8,11 +8,11 @@ use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use service::account::{Picture, SeenAccount};
 use service::{Caller, Outcome};
 
+use crate::etag::matches_etag;
 use crate::fault::{HttpError, reject_method};
-use crate::page::embedded::matches_etag;
 use crate::request::{body, session, visit_of};
 use crate::response::range::accept_ranges;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// Most bytes that are read: more than a picture may have, so that the problem can name its size.
 const BODY_BYTES: usize = 1024 * 1024;

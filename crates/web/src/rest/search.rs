@@ -18,7 +18,7 @@ use service::search::{FoundObject, SearchResult, SearchResults};
 use super::import::json_answer;
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
-use crate::site::Shared;
+use crate::shared::Shared;
 use query::{SearchQuery, SuggestQuery};
 
 /// Responds to a search.

@@ -16,17 +16,18 @@ use service::series::view::{Prepared, ViewRequest};
 
 use super::address::{Address, moved};
 use super::file::{self, FileResponse};
-use super::hot::{HotMaker, ResponseCacheKey, reading_key};
+use super::hot::{Hot, HotMaker, ResponseCacheKey, reading_key};
 use super::open::is_public;
 use super::query::Query;
 use super::source::{Source, id};
+use crate::config::PublicAddress;
 use crate::fault::HttpError;
-use crate::request::origin::PublicAddress;
 use crate::request::session;
 use crate::response::encoding::Encoding;
+use crate::rest::Files;
 use crate::rest::format::rows::Rows;
 use crate::rest::format::{Format, csv, json, xlsx};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
 const EDITION: u32 = 3;
@@ -45,6 +46,7 @@ struct NamedSeries {
 /// A request for a file.
 struct SeriesQuery<'a> {
     shared: &'a Shared,
+    hot: &'a Hot,
     named: NamedSeries,
     query: Query,
     encoding: Encoding,
@@ -53,6 +55,7 @@ struct SeriesQuery<'a> {
 /// Responds with a series file.
 pub(super) async fn answer(
     State(shared): State<Shared>,
+    State(files): State<Files>,
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, visit) = match file::open(request)? {
@@ -64,22 +67,23 @@ pub(super) async fn answer(
         // It takes a connection, but no turn.
         let shared = shared.express();
         let caller = session::caller_of_read(&shared, &parts.headers, &visit).await?;
-        return read(&shared, &parts, named, &caller).await;
+        return read((&shared, &files.hot), &parts, named, &caller).await;
     }
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, &visit).await?;
     let _running = shared.work.turns.run(&caller).await?;
-    read(&shared, &parts, named, &caller).await
+    read((&shared, &files.hot), &parts, named, &caller).await
 }
 
 /// Reads a series, or finds that its cached response is still valid.
 async fn read(
-    shared: &Shared,
+    (shared, hot): (&Shared, &Hot),
     parts: &Parts,
     named: NamedSeries,
     caller: &Caller,
 ) -> Result<Response<Body>, HttpError> {
     let wish = SeriesQuery {
         shared,
+        hot,
         encoding: named.format.encoding(&parts.headers),
         query: Query::read(parts.uri.query(), named.format),
         named,
@@ -92,13 +96,14 @@ async fn read(
 
 /// The JSON of a series as its file has it, also at a former address of it.
 pub(crate) async fn series_json(
-    shared: &Shared,
+    (shared, hot): (&Shared, &Hot),
     caller: &Caller,
     address: Address,
     query: Query,
 ) -> Result<Bytes, HttpError> {
     let mut wish = SeriesQuery {
         shared,
+        hot,
         named: NamedSeries {
             address,
             format: Format::Json,
@@ -153,8 +158,7 @@ async fn load(wish: &SeriesQuery<'_>, caller: &Caller) -> Result<Loaded, HttpErr
     let dependencies = recording.dependencies();
     let may_cache = caller.reader.key().is_none();
     if may_cache && is_public(&prepared.seen) {
-        shared
-            .hot
+        wish.hot
             .cache_defaults(&slot, &prepared, &dependencies, position);
     }
     let ready = match (known, view) {
@@ -172,9 +176,7 @@ async fn load(wish: &SeriesQuery<'_>, caller: &Caller) -> Result<Loaded, HttpErr
         (None, None) => return Err(internal("a series was neither kept nor read")),
     };
     if may_cache {
-        shared
-            .hot
-            .keep(&slot, ready.clone(), &dependencies, position);
+        wish.hot.keep(&slot, ready.clone(), &dependencies, position);
     }
     Ok(Loaded::File(Box::new(ready)))
 }
@@ -209,7 +211,7 @@ impl SeriesQuery<'_> {
     /// The cached response, if the series has not changed since and is still public: other data in the database
     /// change all the time.
     fn still_true(&self, prepared: &Prepared) -> Option<FileResponse> {
-        let kept = self.shared.hot.find(&self.slot(prepared))?;
+        let kept = self.hot.find(&self.slot(prepared))?;
         let same = is_public(&prepared.seen) && self.etag(prepared) == kept.value.etag;
         same.then(|| kept.value.clone())
     }

@@ -1,5 +1,6 @@
 //! `GET /healthz`: the process is alive. `GET /readyz`: it can do its work.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -12,7 +13,7 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::fault::{HttpError, reject_method};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// The address of liveness probes.
 pub(super) const HEALTH: &str = "/healthz";
@@ -32,10 +33,11 @@ pub(crate) async fn alive(method: Method) -> Result<Response<Body>, HttpError> {
 /// contains no stored data.
 pub(crate) async fn ready(
     State(shared): State<Shared>,
+    State(readiness): State<Arc<Readiness>>,
     method: Method,
 ) -> Result<Response<Body>, HttpError> {
     reject_method(&method, "GET, HEAD")?;
-    let health = shared.readiness.look(&shared.service).await;
+    let health = readiness.look(&shared.service).await;
     let status = if health.is_ready() {
         StatusCode::OK
     } else {

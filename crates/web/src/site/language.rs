@@ -7,7 +7,7 @@ use http::{HeaderMap, Request, header};
 use crate::fault::HttpError;
 use crate::request::session;
 use crate::request::visit::{Visit, accepted_language, guest_language, page_language};
-use crate::site::Shared;
+use crate::shared::Shared;
 use crate::site::routes::is_api;
 
 /// The language of a guest, and the one that a request of the API accepts. The cookie of a guest counts for pages

@@ -10,16 +10,17 @@ use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use service::Caller;
 
 use crate::fault::{HttpError, reject_method};
-use crate::page::first_paint::Document;
+use crate::page::first_paint::{Document, FirstPaint};
 use crate::page::target::PageTarget;
 use crate::request::credential::Credential;
 use crate::request::visit::{Visit, asked_language};
 use crate::request::{percent_decoded, session, visit_of};
 use crate::response::encoding::{Encoding, compressed};
 use crate::response::headers::allow_framing;
-use crate::site::Shared;
+use crate::shared::Shared;
+use crate::site::SiteState;
 use crate::site::routes::Route;
-use crate::site::work::RequestPermit;
+use crate::work::RequestPermit;
 
 /// The prefix of pages with a chart alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";
@@ -32,31 +33,37 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// A page of the application, or one of its files beside the pages (`/favicon.svg`).
 pub(super) async fn answer(
-    State(shared): State<Shared>,
+    State(site): State<SiteState>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
     reject_method(request.method(), "GET, HEAD")?;
     let (parts, _) = request.into_parts();
     let path = parts.uri.path();
-    if let Some(file) = shared.application.file(path, &parts.headers) {
+    let SiteState {
+        shared,
+        application,
+        first_paint,
+        ..
+    } = &site;
+    if let Some(file) = application.file(path, &parts.headers) {
         return Ok(file);
     }
     let visit = visit_of(&parts)?;
-    let reader = PageReader::of(&shared, visit, &parts.headers).await;
+    let reader = PageReader::of(shared, visit, &parts.headers).await;
     let language = reader.language(visit, parts.uri.query());
     let visit = Visit {
         language,
         ..visit.clone()
     };
-    let nonce = nonce(&shared)?;
-    let drawn = draw(&shared, &visit, &reader, &parts).await;
+    let nonce = nonce(shared)?;
+    let drawn = draw((shared, first_paint.as_deref()), &visit, &reader, &parts).await;
     if drawn.is_none()
-        && let PageLookup::Nothing { meant } = look_up(&shared, &visit, &reader, &parts).await
+        && let PageLookup::Nothing { meant } = look_up(shared, &visit, &reader, &parts).await
     {
-        let page = shared.application.page(&nonce, language, None);
+        let page = application.page(&nonce, language, None);
         return missing(page, meant, &parts);
     }
-    let mut page = shared.application.page(&nonce, language, drawn.as_deref());
+    let mut page = application.page(&nonce, language, drawn.as_deref());
     if path.starts_with(FRAMES) {
         allow_framing(page.headers_mut());
     }
@@ -119,12 +126,12 @@ impl<'s> PageReader<'s> {
 
 /// The drawing of the page as its reader sees it. A user who cannot be looked up gets none, rather than a guest's.
 async fn draw(
-    shared: &Shared,
+    (shared, first_paint): (&Shared, Option<&FirstPaint>),
     visit: &Visit,
     reader: &PageReader<'_>,
     parts: &Parts,
 ) -> Option<Arc<Document>> {
-    let first_paint = shared.first_paint.as_ref()?;
+    let first_paint = first_paint?;
     if matches!(reader, PageReader::Unknown) || !may_be_page(parts.uri.path()) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! The route table: the addresses that the server handles itself. All others belong to the application.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::body::Body;
@@ -10,7 +10,9 @@ use domain::catalogue::address;
 use http::{HeaderValue, Method, Response, StatusCode, header};
 
 use crate::fault::{HttpError, reject_method};
-use crate::site::Shared;
+use crate::page::embedded::Application;
+use crate::shared::Shared;
+use crate::site::SiteState;
 use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
 use crate::site::sitemap;
@@ -197,10 +199,10 @@ impl Route {
         self.pattern().split('/').nth(1).unwrap_or_default()
     }
 
-    fn handler(self) -> MethodRouter<Shared> {
+    fn handler(self) -> MethodRouter<SiteState> {
         match self {
             Self::Graphql => any(graphql::answer),
-            Self::Series => any(rest::series),
+            Self::Series => any(api::series),
             Self::Dashboard => any(api::dashboard),
             Self::DashboardChart => any(rest::dashboard),
             Self::Account => any(api::account),
@@ -258,7 +260,7 @@ pub fn route_patterns() -> impl Iterator<Item = &'static str> {
 }
 
 /// The router of all routes, without the pages of the application.
-pub(crate) fn router() -> Router<Shared> {
+pub(super) fn router() -> Router<SiteState> {
     Route::ALL.into_iter().fold(Router::new(), |router, route| {
         router.route(route.pattern(), route.handler())
     })
@@ -293,12 +295,11 @@ async fn help(State(shared): State<Shared>, method: Method) -> Result<Response<B
 
 /// A file whose name contains the hash of its content.
 async fn asset(
-    State(shared): State<Shared>,
+    State(application): State<Arc<Application>>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
     reject_method(request.method(), "GET, HEAD")?;
-    shared
-        .application
+    application
         .file(request.uri().path(), request.headers())
         .ok_or(HttpError::NotFound)
 }

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::fault::{HttpError, reject_method};
 use crate::request::{origin, session, visit_of};
 use crate::response::encoding::{Encoding, compressed};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// Programs read files and pictures at their addresses; the rest of the API serves the application.
 const ROBOTS: &str = "User-agent: *

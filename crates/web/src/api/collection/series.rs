@@ -15,7 +15,7 @@ use crate::api::types::SeriesInfo;
 use crate::api::{answer, query};
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// A page of a collection's series.
 #[derive(Debug, Serialize, ToSchema)]

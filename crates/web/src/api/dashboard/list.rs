@@ -17,7 +17,7 @@ use crate::api::call::ResourceCall;
 use crate::api::collection::CollectionPath;
 use crate::api::{answer, query};
 use crate::fault::HttpError;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// A page of dashboards, by key.
 #[derive(Debug, Serialize, ToSchema)]

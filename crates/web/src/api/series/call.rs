@@ -9,7 +9,7 @@ use service::metric::SeenMetric;
 use crate::api::call::ResourceCall;
 use crate::fault::HttpError;
 use crate::rest::Address;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// A request about a part of a series, with its caller.
 pub(super) struct SeriesCall<'a> {

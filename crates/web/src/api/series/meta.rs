@@ -18,7 +18,7 @@ use crate::api::{answer, query};
 use crate::fault::HttpError;
 use crate::request::json;
 use crate::rest::Address;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// A series with all its metadata.
 #[derive(Debug, Serialize, ToSchema)]

@@ -21,7 +21,7 @@ use crate::api::{answer, query};
 use crate::fault::HttpError;
 use crate::request::body;
 use crate::rest::Address;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// Most bytes of a request's body: more than the longest series takes.
 const BODY_BYTES: usize = 16 * 1024 * 1024;

@@ -13,7 +13,7 @@ use crate::api::types::instant;
 use crate::api::{answer, query};
 use crate::fault::HttpError;
 use crate::rest::Address;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// A publish that changed the series.
 #[derive(Debug, Serialize, ToSchema)]

@@ -29,7 +29,7 @@ use super::loads::{BegunLoads, Loads};
 use crate::graphql::dashboard::DashboardLoaders;
 use crate::graphql::request::failure::GraphqlError;
 use crate::request::readership;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// The context of the fields of a request.
 pub(in crate::graphql) struct RequestContext {

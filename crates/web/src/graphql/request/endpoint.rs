@@ -18,12 +18,13 @@ use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code, UNAVAILABLE_SENTENCE, UNKNOWN_SENTENCE};
 use super::response_cache::{CacheSlot, EncodedBody};
 use crate::fault::{HttpError, reject_method};
+use crate::graphql::Graphql;
 use crate::graphql::request::budget::ANSWER_BYTES;
-use crate::request::visit::RequestId;
 use crate::request::{body, json, session, visit_of};
+use crate::request_id::RequestId;
 use crate::response::encoding::Encoding;
-use crate::site::Shared;
-use crate::site::work::turns::WorkTurns;
+use crate::shared::Shared;
+use crate::work::turns::WorkTurns;
 
 /// Maximum size of a request body, in bytes.
 const BODY_BYTES: usize = 1024 * 1024;
@@ -46,6 +47,7 @@ pub(super) struct GraphqlRequest {
 /// Handles a request at `/graphql`.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
+    State(graphql): State<Graphql>,
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
@@ -56,7 +58,7 @@ pub(crate) async fn answer(
     require_json(&parts.headers)?;
     let visit = visit_of(&parts)?.clone();
     let bytes = body::read(&parts.headers, body, BODY_BYTES, &shared).await?;
-    let mut permit = shared.begin(&parts.headers, &visit)?;
+    let mut permit = session::begin(&shared, &parts.headers, &visit)?;
     if bytes.trim_ascii_start().first() == Some(&b'[') {
         return Err(HttpError::Batch);
     }
@@ -65,13 +67,13 @@ pub(crate) async fn answer(
     permit.belongs_to(&caller)?;
     let form = (caller.language, accepted);
     let slot = CacheSlot::of(&shared.service, caller.reader, &bytes, form).await;
-    let found = |slot: &CacheSlot| slot.find(&shared.service, &shared.responses);
+    let found = |slot: &CacheSlot| slot.find(&shared.service, &graphql.responses);
     if let Some(packed) = slot.as_ref().and_then(found) {
         return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
     }
     let requested: GraphqlRequest = json::parse(&bytes)?;
     drop(bytes);
-    let prepared = prepare(requested, &shared.cacheability);
+    let prepared = prepare(requested, &graphql.cacheability);
     let changes = prepared.as_ref().is_ok_and(|prepared| prepared.changes);
     if caller.user().is_none() && !changes {
         session::count_read(&shared, &caller, &visit)?;
@@ -86,7 +88,7 @@ pub(crate) async fn answer(
     };
     let slot = slot.filter(|_| prepared.is_cacheable);
     let _maker = match &slot {
-        Some(slot) => slot.enter(&shared.responses).await,
+        Some(slot) => slot.enter(&graphql.responses).await,
         None => None,
     };
     // Another request may have computed it while this one waited.
@@ -107,7 +109,13 @@ pub(crate) async fn answer(
         true => Browsing::of(&parts.headers),
         false => Browsing::default(),
     };
-    let answer = execute(&shared, (service, &recording), (caller, browsing), prepared).await;
+    let answer = execute(
+        (&shared, &graphql),
+        (service, &recording),
+        (caller, browsing),
+        prepared,
+    )
+    .await;
     let whole = answer.is_ok();
     let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
     if let Some(slot) = slot
@@ -116,7 +124,7 @@ pub(crate) async fn answer(
         && headers.is_empty()
     {
         let dependencies = recording.dependencies();
-        let responses = &shared.responses;
+        let responses = &graphql.responses;
         slot.keep(&shared.service, responses, packed.clone(), &dependencies)
             .await;
     }
@@ -131,13 +139,13 @@ pub(crate) async fn answer(
 /// Executes a document within the time limit. The outcome of a mutation that was interrupted before its first change
 /// began is known: nothing was stored.
 async fn execute(
-    shared: &Shared,
+    (shared, graphql): (&Shared, &Graphql),
     (service, recording): (Service, &Recording),
     (caller, browsing): (Caller, Browsing),
     prepared: Prepared,
 ) -> Answer {
     let (request, loads) = context::attach(prepared.request, shared, service, caller, browsing);
-    let answered = loads.run(shared.schema.execute(request));
+    let answered = loads.run(graphql.schema.execute(request));
     match timeout(shared.config.graphql_time, answered).await {
         Ok(answer) => answer,
         Err(_) if recording.has_begun_writing() => {

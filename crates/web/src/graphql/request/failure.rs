@@ -7,7 +7,7 @@ use http::StatusCode;
 use service::{Failure, ServiceError};
 
 use crate::fault::OUTCOME_UNKNOWN;
-use crate::request::visit::RequestId;
+use crate::request_id::RequestId;
 
 /// The values of `extensions.code`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,8 @@ use service::platform::content::{Cache, MemoryCache};
 use sha2::{Digest, Sha256};
 
 use super::document::Document;
-use crate::site::work::turns::{Drawn, WorkTurns};
+use crate::graphql::Graphql;
+use crate::work::turns::{Drawn, WorkTurns};
 
 /// Memory for the pages of guests, and for drawings by their input, in bytes. A page that is in both is counted twice.
 const PAGE_BYTES: u64 = 8 * 1024 * 1024;
@@ -19,6 +20,7 @@ const DRAWING_BYTES: u64 = 8 * 1024 * 1024;
 /// Draws pages, and caches them.
 pub(crate) struct FirstPaint {
     engines: Pool,
+    pub(super) graphql: Graphql,
     /// Pages as guests see them, which are valid while nothing changed that they show.
     pub(super) pages: Cache<PageQuery, Arc<Document>>,
     /// The outputs of the script, by the SHA-256 of its whole input: whoever finds a drawing got the responses that it
@@ -65,11 +67,12 @@ pub(super) enum Drawing {
 }
 
 impl FirstPaint {
-    pub(crate) fn new(engines: Pool) -> Self {
+    pub(crate) fn new(engines: Pool, graphql: Graphql) -> Self {
         let weigh =
             |requested: &PageQuery, page: &Arc<Document>| requested.address.len() + page.bytes();
         Self {
             engines,
+            graphql,
             pages: Cache::new(PAGE_BYTES, weigh),
             drawings: MemoryCache::new(DRAWING_BYTES),
         }

@@ -6,8 +6,8 @@ use drawing::{Failed, Painter, Pool};
 use super::cache::PictureCache;
 use super::options::PictureFormat;
 use super::send::Manner;
+use crate::etag::short_hash;
 use crate::fault::HttpError;
-use crate::page::embedded::short_hash;
 
 /// Memory for pictures, in bytes.
 const KEPT_BYTES: u64 = 32 * 1024 * 1024;

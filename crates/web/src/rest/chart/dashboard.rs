@@ -24,11 +24,12 @@ use super::request::{Drawn, options};
 use super::send::Picture;
 use crate::fault::HttpError;
 use crate::request::{percent_decoded, session};
+use crate::rest::Files;
 use crate::rest::address::moved;
 use crate::rest::chart::options::PictureFormat;
 use crate::rest::file;
 use crate::rest::open::is_public;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// The path before the keys.
 const ABOVE: &str = "/api/v1/dashboards/";
@@ -108,12 +109,19 @@ impl PictureFormat {
 /// Responds to a request for the picture of a dashboard's chart.
 pub(in crate::rest) async fn answer(
     State(shared): State<Shared>,
+    State(files): State<Files>,
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let named = Named::of(request.uri().path()).ok_or(HttpError::NotFound)?;
     let (path, kind) = (named.address(), named.kind);
-    let opened =
-        PictureRequest::open(&shared, request, path, kind, PictureOptions::read_size).await?;
+    let opened = PictureRequest::open(
+        (&shared, &files),
+        request,
+        path,
+        kind,
+        PictureOptions::read_size,
+    )
+    .await?;
     let picture = match opened {
         ControlFlow::Continue(picture) => picture,
         ControlFlow::Break(response) => return Ok(response),

@@ -19,9 +19,10 @@ use crate::fault::HttpError;
 use crate::request::credential::Credential;
 use crate::request::origin;
 use crate::request::visit::Visit;
+use crate::rest::Files;
 use crate::rest::file;
-use crate::site::Shared;
-use crate::site::work::turns::Drawn;
+use crate::shared::Shared;
+use crate::work::turns::Drawn;
 
 /// A parsed request without a cached response.
 pub(super) struct PictureRequest {
@@ -45,7 +46,7 @@ impl PictureRequest {
     /// Parses a request for the picture at `path`, the address without escapes. Breaks with the response to a
     /// preflight, and without an access key with a picture that was cached in the present state of the database.
     pub(super) async fn open(
-        shared: &Shared,
+        (shared, files): (&Shared, &Files),
         request: axum::extract::Request,
         path: String,
         kind: PictureFormat,
@@ -55,7 +56,7 @@ impl PictureRequest {
             ControlFlow::Continue(opened) => opened,
             ControlFlow::Break(response) => return Ok(ControlFlow::Break(response)),
         };
-        let charts = shared.charts.clone().ok_or(HttpError::Unavailable)?;
+        let charts = files.charts.clone().ok_or(HttpError::Unavailable)?;
         let options = read(parts.uri.query(), kind);
         let language = options.style.language.unwrap_or(visit.language);
         let manner = Manner {

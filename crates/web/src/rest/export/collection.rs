@@ -23,7 +23,7 @@ use super::working::Working;
 use crate::fault::{HttpError, reject_method};
 use crate::request::{body, session, visit_of};
 use crate::rest::export::table::TableFormat;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// Most bytes of a selection sent as a form, for selections that are too long for an address.
 const FORM_BYTES: usize = 512 * 1024;

@@ -17,7 +17,7 @@ use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
 use super::working::Working;
-use crate::site::config::BodyRate;
+use crate::config::BodyRate;
 
 /// Pieces that may wait between reading, packing and sending.
 const WAITING: usize = 4;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use service::{ThreadTurn, ThreadTurns};
 use tokio::runtime::Handle;
 
-use crate::site::work::Client;
+use crate::work::Client;
 
 /// The turns of one export. Clones share the present turn.
 #[derive(Clone)]

@@ -13,7 +13,7 @@ use super::{done, query};
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
 use crate::sentence::sentence;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// Responds with the invalid part of a file.
 pub(crate) async fn answer(

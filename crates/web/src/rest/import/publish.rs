@@ -27,10 +27,10 @@ use uuid::Uuid;
 use super::{done, query};
 use crate::fault::{HttpError, OUTCOME_UNKNOWN, reject_method};
 use crate::request::import_options::ImportOptionTexts;
-use crate::request::visit::RequestId;
 use crate::request::{body, json, session, visit_of};
+use crate::request_id::RequestId;
 use crate::sentence;
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// Most bytes of the request's body, which may list the ids of all indicators of a file in `leaveOut`.
 const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;

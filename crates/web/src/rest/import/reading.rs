@@ -15,7 +15,7 @@ use super::{done, json_answer, lists, query, require_plain};
 use crate::fault::{HttpError, reject_method};
 use crate::request::visit::Visit;
 use crate::request::{body, session, visit_of};
-use crate::site::Shared;
+use crate::shared::Shared;
 
 /// Most series whose lines are in a response.
 const MAX_WITH_LINES: usize = 50;
@@ -40,7 +40,7 @@ pub(crate) async fn answer(
     };
     let text = body::read(&parts.headers, body, MAX_TEXT_BYTES, &shared).await?;
     // The turn begins here: a text that arrives slowly takes no turn from other requests.
-    let mut permit = shared.begin(&parts.headers, visit)?;
+    let mut permit = session::begin(&shared, &parts.headers, visit)?;
     permit.belongs_to(&caller)?;
     let _text = shared.work.text(&caller)?;
     let present = move |reading| json(language, &reading);

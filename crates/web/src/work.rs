@@ -15,8 +15,8 @@ use self::permits::RequestPermits;
 pub(crate) use self::places::{Client, WorkPermit};
 use self::places::{Taker, WorkPlaces};
 use self::turns::WorkTurns;
+use crate::config::Config;
 use crate::fault::HttpError;
-use crate::site::config::Config;
 
 mod permits;
 mod places;

@@ -1,14 +1,14 @@
 //! The operator's settings of the HTTP side.
 
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::identity::network::Network;
+use http::HeaderValue;
+use http::uri::{Scheme, Uri};
 use service::Shares;
 use service::platform::random::Random;
-
-use crate::request::origin::PublicAddress;
-use crate::response::headers::StrictTransport;
 
 /// Settings of the HTTP side. [`Config::new`] suits a server on loopback.
 #[derive(Clone)]
@@ -136,6 +136,121 @@ impl Config {
             (false, _) => StrictTransport::Off,
             (true, false) => StrictTransport::Host,
             (true, true) => StrictTransport::Subdomains,
+        }
+    }
+}
+
+/// The address under which readers reach the server: scheme, host and port, without a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicAddress {
+    https: bool,
+    host: String,
+    /// As browsers send it in `Origin`.
+    origin: String,
+}
+
+/// A text that is not an address such as `https://statit.example`.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("not an address such as https://statit.example: {0}")]
+pub struct NotAnAddress(String);
+
+impl FromStr for PublicAddress {
+    type Err = NotAnAddress;
+
+    fn from_str(text: &str) -> Result<Self, NotAnAddress> {
+        let fail = || NotAnAddress(text.to_owned());
+        let uri: Uri = text.trim().parse().map_err(|_| fail())?;
+        let https = match uri.scheme() {
+            Some(scheme) if *scheme == Scheme::HTTPS => true,
+            Some(scheme) if *scheme == Scheme::HTTP => false,
+            _ => return Err(fail()),
+        };
+        let authority = uri.authority().ok_or_else(fail)?;
+        if !matches!(uri.path(), "" | "/")
+            || uri.query().is_some()
+            || authority.as_str().contains('@')
+        {
+            return Err(fail());
+        }
+        let host = authority.host().to_ascii_lowercase();
+        let default = if https { 443 } else { 80 };
+        let scheme = if https { "https" } else { "http" };
+        let origin = match authority.port_u16() {
+            Some(port) if port != default => format!("{scheme}://{host}:{port}"),
+            _ => format!("{scheme}://{host}"),
+        };
+        Ok(Self {
+            https,
+            host,
+            origin,
+        })
+    }
+}
+
+impl PublicAddress {
+    /// The host in lower case.
+    pub(crate) fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Whether the scheme is https.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.https
+    }
+
+    /// The address without a trailing slash, as the beginning of a link.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.origin
+    }
+}
+
+/// The hosts that browsers reach by https alone, for a year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StrictTransport {
+    /// No host: readers use http.
+    Off,
+    /// The host of the public address.
+    Host,
+    /// The host and its subdomains, which may be other sites of the operator.
+    Subdomains,
+}
+
+impl StrictTransport {
+    /// The value of `Strict-Transport-Security`.
+    pub(crate) fn header(self) -> Option<HeaderValue> {
+        let value = match self {
+            Self::Off => return None,
+            Self::Host => "max-age=31536000",
+            Self::Subdomains => "max-age=31536000; includeSubDomains",
+        };
+        Some(HeaderValue::from_static(value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_scheme_host_and_port() {
+        let address: PublicAddress = "https://Statit.Example:443/".parse().unwrap();
+        assert_eq!(address.as_str(), "https://statit.example");
+        assert!(address.is_https());
+        assert_eq!(
+            "http://a.b:81".parse::<PublicAddress>().unwrap().as_str(),
+            "http://a.b:81"
+        );
+        for text in [
+            "statit.example",
+            "ftp://a",
+            "https://a/b",
+            "https://u@a",
+            "https://a?b",
+            "",
+        ] {
+            assert!(text.parse::<PublicAddress>().is_err(), "{text}");
         }
     }
 }

@@ -20,7 +20,7 @@ const OBSERVATIONS: &str = "/api/v1/observations";
 pub(crate) struct ReadSeries(pub(crate) Vec<String>);
 
 /// A request whose answer counts.
-pub(super) struct CountedRequest {
+pub(crate) struct CountedRequest {
     /// Without escapes; empty for several series.
     path: String,
     kind: ReadKind,
@@ -39,7 +39,7 @@ enum OwnedCredential {
 
 impl CountedRequest {
     /// `None` where the answer does not count.
-    pub(super) fn of(
+    pub(crate) fn of(
         request: &Request<Body>,
         credential: &Credential<'_>,
         networks: Networks,
@@ -82,7 +82,7 @@ impl CountedRequest {
     }
 
     /// Counts the request, if the response has what was read.
-    pub(super) fn answered(self, service: &Service, response: &mut Response<Body>) {
+    pub(crate) fn answered(self, service: &Service, response: &mut Response<Body>) {
         let series = response.extensions_mut().remove::<ReadSeries>();
         let is_read = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED)
             || has_start(response);
