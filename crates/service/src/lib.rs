@@ -7,6 +7,7 @@
 pub mod account;
 pub mod collection;
 pub mod dashboard;
+pub mod feed;
 pub mod follow;
 pub mod identity;
 pub mod import;
@@ -15,10 +16,13 @@ pub mod list;
 pub mod member;
 pub mod metric;
 pub mod operation;
+pub(crate) mod operator;
 pub mod outcome;
 pub mod platform;
 pub mod question;
+pub mod search;
 pub mod series;
+pub mod upkeep;
 
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -39,6 +43,8 @@ pub use limit::reads::Allowance;
 pub use limit::turns::{NoTurn, Payer, Shares, ThreadTurn, ThreadTurns, Turn, Turns};
 pub use limit::user_permits::{UserPermit, UserPermits};
 pub use list::Listed;
+pub use operator::featured::FeatureResult;
+pub use operator::take_down::TakeDownResult;
 pub use outcome::{Failure, Outcome, Rejected, ServiceError};
 pub use platform::clock::{Clock, SystemClock};
 pub use platform::config::{
@@ -46,8 +52,6 @@ pub use platform::config::{
 };
 pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use platform::opaque::Opaque;
-pub use platform::operator::featured::FeatureResult;
-pub use platform::operator::take_down::TakeDownResult;
 pub use platform::random::{Random, SystemRandom};
 pub use series::read::Observed;
 
@@ -56,7 +60,7 @@ use identity::password::Passwords;
 use identity::security_event::Sums;
 use limit::RateLimits;
 use platform::health::heartbeat::Heartbeat;
-use platform::sweep::LastSweep;
+use upkeep::LastSweep;
 
 /// The dependencies of the use cases.
 pub struct Parts {
@@ -102,7 +106,7 @@ struct Inner {
     last_sweep: LastSweep,
     heartbeat: Heartbeat,
     noting: identity::session::SessionWrites,
-    keeper: platform::search::Keeper,
+    keeper: search::Keeper,
     read_counts: operation::analytics::ReadCounts,
 }
 
@@ -119,7 +123,7 @@ impl Service {
             mailer: parts.mailer,
             pictures: Pictures::new(parts.storage.clone()),
             storage: parts.storage,
-            keeper: platform::search::Keeper::new(&parts.folder),
+            keeper: search::Keeper::new(&parts.folder),
             folder: parts.folder,
             wake: Lane::ALL.map(|_| Notify::new()),
             limits: RateLimits::new(),
@@ -197,7 +201,7 @@ impl Service {
         &self.inner.heartbeat
     }
 
-    pub(crate) fn keeper(&self) -> &platform::search::Keeper {
+    pub(crate) fn keeper(&self) -> &search::Keeper {
         &self.inner.keeper
     }
 

@@ -25,7 +25,7 @@ use domain::limits;
 use domain::list::Page;
 use domain::problem::Code;
 use store::Tx;
-use store::access::placed::Sealed;
+use store::metric::placed::Sealed;
 
 use crate::collection::SeenCollection;
 use crate::list::Listed;

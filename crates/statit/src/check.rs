@@ -5,7 +5,7 @@ use std::io::Write as _;
 use anyhow::{Context, bail};
 use service::operation::check::{Checked, Fault, FaultKind, Listener, check};
 use storage::Storage;
-use store::{StoreError, operation::check::Inspection};
+use store::{StoreError, db::inspection::Inspection};
 
 use crate::{backup::progress::Progress, run, settings::Settings, start::identity};
 

@@ -9,8 +9,8 @@ use service::{
     operation::check::{Checked, Fault, Listener, check},
 };
 use store::StoreError;
+use store::db::inspection::Inspection;
 use store::db::run_note::{RunNotes, Verdict};
-use store::operation::check::Inspection;
 use tokio::task::JoinHandle;
 
 /// Interval at which the note is compared with the database file, which takes two look-ups in its folder.

@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use clap::Subcommand;
-use service::platform::search::request_rebuild;
+use service::search::request_rebuild;
 
 use crate::settings::{Layer, Settings};
 

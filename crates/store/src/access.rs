@@ -1,7 +1,6 @@
 //! The facts that the access policy decides from, and the same policy as conditions in SQL, for lists.
 
 mod dashboard;
-pub mod placed;
 pub mod rights;
 
 use std::collections::HashSet;

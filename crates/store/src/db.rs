@@ -1,11 +1,11 @@
 //! The database: connection pools of SQLite or of PostgreSQL.
 
 pub(crate) mod address;
-mod connect;
+pub(crate) mod command;
 pub mod error;
-mod newer;
+pub mod inspection;
+pub(crate) mod newer;
 pub(crate) mod postgres;
-pub mod presence;
 pub mod read_set;
 pub(crate) mod row;
 pub mod run_note;
@@ -22,6 +22,7 @@ use domain::operation::usage::DbUse;
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 
+use crate::content_log::Follower;
 pub use crate::db::address::DbKind;
 use crate::db::address::{Address, parse};
 use crate::db::newer::Migrating;
@@ -31,7 +32,6 @@ use crate::db::read_set::ReadSet;
 use crate::db::sqlite::{InlineReaders, OpenFiles, SqliteReaders};
 use crate::db::tx::{SqliteTx, bounded};
 use crate::db::usage::{FailureCounts, WaitCounts, Waits, db_use, pool_use};
-use crate::platform::content_log::Follower;
 use crate::{StoreError, Tx};
 
 /// Maximum rows of a statement: their binds stay within the limits of both databases.

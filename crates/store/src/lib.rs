@@ -7,6 +7,8 @@
 pub mod access;
 pub mod account;
 pub mod collection;
+mod connect;
+pub mod content_log;
 pub mod dashboard;
 pub mod db;
 pub mod deletion;
@@ -16,9 +18,12 @@ pub mod import;
 pub mod member;
 pub mod metric;
 pub mod operation;
+pub mod operator;
 pub mod platform;
 pub mod question;
+pub mod search;
 pub mod series;
+pub mod upkeep;
 
 pub use db::Db;
 pub use db::error::StoreError;

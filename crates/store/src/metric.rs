@@ -1,5 +1,6 @@
 //! Indicators: the metadata of series. The observations are in [`crate::series`].
 
+pub mod address;
 pub mod batch;
 mod bulk;
 mod chart;
@@ -9,6 +10,7 @@ pub mod featured;
 mod filter;
 mod list;
 mod moving;
+pub mod placed;
 mod related;
 mod removal;
 mod selection;

@@ -6,6 +6,6 @@ pub mod audit;
 pub mod backup;
 pub mod check;
 pub mod listed_user;
-pub mod operator;
+pub mod presence;
 pub mod restored;
 pub mod statistics;

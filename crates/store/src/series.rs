@@ -1,6 +1,5 @@
 //! Observations: one row per series, encoded by [`domain::series::codec`].
 
-pub mod address;
 pub mod sum;
 pub mod vintage;
 
@@ -70,14 +69,15 @@ impl StoredSeries {
     }
 }
 
+/// A series as stored, with the sum beside it and the number of the latest vintage.
 #[derive(FromRow)]
-struct SeriesRow {
-    metric_id: Uuid,
-    data: Vec<u8>,
-    canonical_bytes: i64,
-    sum: Option<i64>,
-    sum_vintage: Option<i64>,
-    vintage: i64,
+pub(crate) struct SeriesRow {
+    pub(crate) metric_id: Uuid,
+    pub(crate) data: Vec<u8>,
+    pub(crate) canonical_bytes: i64,
+    pub(crate) sum: Option<i64>,
+    pub(crate) sum_vintage: Option<i64>,
+    pub(crate) vintage: i64,
 }
 
 impl TryFrom<SeriesRow> for StoredSeries {

@@ -11,7 +11,8 @@ use domain::id::ImportId;
 use storage::{FileName, Folder, Storage};
 use store::StoreError;
 use store::db::DbKind;
-use store::operation::check::{self, Inspection};
+use store::db::inspection::Inspection;
+use store::operation::check;
 use uuid::Uuid;
 
 use crate::account::picture;

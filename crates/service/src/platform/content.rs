@@ -9,7 +9,6 @@
 mod cache;
 mod changed;
 mod dependency_hash;
-pub mod feed;
 mod log;
 mod makers;
 mod memory_cache;

@@ -9,8 +9,8 @@ use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::view::{AsOf, Defaults, Options, Reading, View};
 use jiff::Timestamp;
+use store::metric::address::{SeriesAddress, at_address};
 use store::series::StoredSeries;
-use store::series::address::{SeriesAddress, at_address};
 use store::{StoreError, Tx};
 
 use crate::metric::SeenMetric;

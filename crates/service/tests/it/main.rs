@@ -14,5 +14,7 @@ mod metric;
 mod operation;
 mod platform;
 mod question;
+mod search;
 mod series;
+mod upkeep;
 mod world;

@@ -1,9 +1,7 @@
-//! Jobs, mail, the clock, and stored files.
+//! Jobs, mail, the clock, limits.
 
 mod clock;
 mod job;
 mod limit;
 mod newer;
-pub(crate) mod search;
 mod smtp;
-mod stored_files;

@@ -6,9 +6,9 @@ use anyhow::{Context, bail};
 use domain::catalogue::key::AccountKey;
 use service::{Clock, SystemClock};
 use storage::{FileName, Folder};
+use store::db::schema::newest_migration;
 use store::operation::backup::account::{SavedAccount, save_account};
 use store::operation::backup::copy::TableSum;
-use store::operation::backup::newest_migration;
 
 use super::archive::Writer;
 use super::draft::Draft;

@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
-use store::operation::backup::newest_migration;
+use store::db::schema::newest_migration;
 use zip::{
     AesMode, CompressionMethod, ZipArchive, ZipWriter, read::ZipFile, result::ZipError,
     write::FileOptions,

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use storage::{FileName, Folder, Storage};
-use store::operation::check::{self, Inspection};
+use store::db::inspection::Inspection;
+use store::operation::check;
 
 use super::archive::Writer;
 use super::manifest::Part;

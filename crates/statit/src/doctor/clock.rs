@@ -4,7 +4,7 @@ use std::process::Command;
 
 use jiff::Timestamp;
 use service::{Clock, SystemClock};
-use store::db::presence::{PostgresServer, inspect_server};
+use store::operation::presence::{PostgresServer, inspect_server};
 
 use super::Finding;
 use crate::settings::Settings;

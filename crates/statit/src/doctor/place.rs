@@ -7,8 +7,8 @@ use std::{
 };
 
 use store::StoreError;
-use store::db::presence::{Presence, inspect};
 use store::db::schema::{self, SchemaAge};
+use store::operation::presence::{Presence, inspect};
 
 use super::{Finding, PATIENCE};
 use crate::backup::progress::size;

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use service::Service;
-use service::platform::stored_files::StorageOwner;
+use service::upkeep::stored_files::StorageOwner;
 use storage::{Address, Folder};
 use store::{Db, db::DbKind};
 

@@ -5,7 +5,7 @@ use std::{fs, io::ErrorKind, path::Path};
 use anyhow::{Context, bail};
 use service::Random;
 use storage::atomic_file;
-use store::db::presence::Presence;
+use store::operation::presence::Presence;
 use store::platform::installation::{self, Installation};
 use store::{Db, StoreError};
 use uuid::Uuid;
@@ -68,7 +68,7 @@ pub(crate) async fn inspect(
     new: bool,
 ) -> anyhow::Result<Inspected> {
     let folder = read(data_dir)?;
-    let presence = store::db::presence::inspect(database)
+    let presence = store::operation::presence::inspect(database)
         .await
         .map_err(opening)?;
     let decision = decide(folder, presence, new);
@@ -83,7 +83,7 @@ pub(crate) async fn inspect(
 /// # Errors
 /// When it is missing or does not respond.
 pub(crate) async fn reject_missing(data_dir: &Path, database: &str) -> anyhow::Result<()> {
-    match store::db::presence::inspect(database).await {
+    match store::operation::presence::inspect(database).await {
         Ok(Presence::Missing) => {
             bail!(
                 "{}",

@@ -20,8 +20,8 @@ use std::{
     time::Duration,
 };
 
+use store::db::inspection::Inspection;
 use store::operation::backup::copy::{TableSum, sums};
-use store::operation::check::Inspection;
 use testdb::postgres::OwnDatabase;
 
 use crate::{

@@ -12,8 +12,8 @@ use sqlx::{ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::StoreError;
+use crate::content_log::{PgWatch, Watch};
 use crate::db::newer::Migrating;
-use crate::platform::content_log::{PgWatch, Watch};
 
 /// Connections on which one server process reads. Writes have others: reads continue while writes hang.
 const READ_CONNECTIONS: u32 = 6;

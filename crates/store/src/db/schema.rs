@@ -7,11 +7,10 @@
 use sqlx::migrate::Migration;
 
 use crate::db::error::Detail;
+use crate::db::inspection::Inspection;
 pub use crate::db::newer::NewerTables;
 use crate::db::tx::run;
 use crate::db::{postgres, sqlite};
-use crate::operation::backup::newest_migration;
-use crate::operation::check::Inspection;
 use crate::{StoreError, Tx};
 
 /// The tables of a database, compared with those of this binary.
@@ -33,6 +32,30 @@ pub enum SchemaAge {
         /// The first migration of this binary that is missing or different.
         version: i64,
     },
+}
+
+/// The last migration of a database; `None` where it has no tables yet.
+pub(crate) async fn last_migration(tx: &mut Tx) -> Result<Option<i64>, StoreError> {
+    let sql = tx.either(
+        "select count(*) from sqlite_schema where name = '_sqlx_migrations'",
+        "select count(*) from pg_class where relname = '_sqlx_migrations'
+            and relnamespace = current_schema()::regnamespace",
+    );
+    let tables: i64 = run!(tx, sqlx::query_scalar(sql) => fetch_one)?;
+    if tables == 0 {
+        return Ok(None);
+    }
+    run!(tx, sqlx::query_scalar("select max(version) from _sqlx_migrations") => fetch_one)
+}
+
+/// The last migration that this program knows.
+#[must_use]
+pub fn newest_migration() -> i64 {
+    postgres::MIGRATIONS
+        .iter()
+        .map(|migration| migration.version)
+        .max()
+        .unwrap_or_default()
 }
 
 /// Compares the tables of a database, which has some, with those of this binary.

@@ -28,10 +28,10 @@ pub(crate) use statement_readers::{StatementReader, StatementReaders};
 pub(crate) use wal_index::{WalIndex, WalState};
 
 use crate::StoreError;
+use crate::content_log::{SqliteWatch, Watch};
 use crate::db::error::Detail;
 use crate::db::newer::Migrating;
 use crate::db::usage::pool_use;
-use crate::platform::content_log::{SqliteWatch, Watch};
 
 /// Maximum wait of a writer for another writer in this process, and then for one outside it. Both together are shorter
 /// than the time limit of a GraphQL request.

@@ -5,26 +5,19 @@ pub mod account;
 pub mod copy;
 
 use std::path::Path;
-use std::str::FromStr;
-use std::time::Duration;
 
-use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx_sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode};
 
 use crate::db::address::{Address, parse};
+use crate::db::command::{
+    Mode, READING, absolute, begin_postgres, begin_sqlite, lift_limits, new_sqlite_file,
+    one_connection, postgres_pool, sqlite_file,
+};
 use crate::db::error::Detail;
-use crate::db::postgres::commit::PgTx;
-use crate::db::tx::{SqliteTx, run};
-use crate::db::{DbKind, postgres, sqlite};
+use crate::db::schema::{last_migration, newest_migration};
+use crate::db::{DbKind, postgres};
 use crate::operation::backup::copy::{Progress, TableSum};
 use crate::{StoreError, Tx};
-
-/// Maximum wait of a command for a connection.
-const CONNECT: Duration = Duration::from_secs(30);
-/// Rows that are read ahead: one row may have tens of megabytes.
-const ROWS_AHEAD: usize = 2;
 
 /// A saved database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,16 +26,6 @@ pub struct Saved {
     pub kind: DbKind,
     /// The last migration of the saved file.
     pub migration: i64,
-}
-
-/// The last migration that this program knows.
-#[must_use]
-pub fn newest_migration() -> i64 {
-    postgres::MIGRATIONS
-        .iter()
-        .map(|migration| migration.version)
-        .max()
-        .unwrap_or_default()
 }
 
 /// Saves one state of the database as a SQLite file, which is missing or empty. The database is not changed, and
@@ -165,105 +148,4 @@ pub async fn first_table_with_rows(address: &str) -> Result<Option<String>, Stor
     drop(tx);
     pool.close().await;
     found
-}
-
-/// The last migration of a database; `None` where it has no tables yet.
-pub(crate) async fn last_migration(tx: &mut Tx) -> Result<Option<i64>, StoreError> {
-    let sql = tx.either(
-        "select count(*) from sqlite_schema where name = '_sqlx_migrations'",
-        "select count(*) from pg_class where relname = '_sqlx_migrations'
-            and relnamespace = current_schema()::regnamespace",
-    );
-    let tables: i64 = run!(tx, sqlx::query_scalar(sql) => fetch_one)?;
-    if tables == 0 {
-        return Ok(None);
-    }
-    run!(tx, sqlx::query_scalar("select max(version) from _sqlx_migrations") => fetch_one)
-}
-
-/// The mode in which an existing SQLite file is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// With its write-ahead log, like a server.
-    ReadOnly,
-    /// Without its write-ahead log.
-    WithoutLog,
-}
-
-/// Opens a connection to an existing file, which is not changed.
-pub(crate) async fn sqlite_file(path: &Path, mode: Mode) -> Result<SqlitePool, StoreError> {
-    if let Err(error) = std::fs::metadata(path) {
-        return Err(StoreError::Unavailable(Detail::new(format!(
-            "{}: {error}",
-            path.display()
-        ))));
-    }
-    let options = SqliteConnectOptions::new()
-        .filename(absolute(path)?)
-        .read_only(true)
-        .immutable(mode == Mode::WithoutLog)
-        .busy_timeout(sqlite::BUSY)
-        .row_buffer_size(ROWS_AHEAD);
-    Ok(one_connection().connect_with(options).await?)
-}
-
-/// Makes a file with all tables, for rows whose references are checked at the end. Until then the file is disposable,
-/// so that nothing waits for the disk.
-async fn new_sqlite_file(path: &Path) -> Result<SqlitePool, StoreError> {
-    let options = SqliteConnectOptions::new()
-        .filename(absolute(path)?)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Off)
-        .synchronous(SqliteSynchronous::Off)
-        .foreign_keys(false);
-    let pool = one_connection().connect_with(options).await?;
-    sqlite::migrate(&pool).await?;
-    Ok(pool)
-}
-
-fn absolute(path: &Path) -> Result<std::path::PathBuf, StoreError> {
-    std::path::absolute(path).map_err(|error| StoreError::Address(Detail::new(error)))
-}
-
-fn one_connection() -> SqlitePoolOptions {
-    SqlitePoolOptions::new()
-        .max_connections(1)
-        .acquire_timeout(CONNECT)
-        .idle_timeout(None)
-        .max_lifetime(None)
-}
-
-/// Begins a transaction of a command on its own file.
-pub(crate) async fn begin_sqlite(pool: &SqlitePool) -> Result<Tx, StoreError> {
-    Ok(Tx::Sqlite(SqliteTx::alone(pool.begin().await?)))
-}
-
-/// The statement that begins a transaction on one state.
-pub(crate) const READING: &str = "begin isolation level repeatable read, read only";
-
-/// Begins a transaction of a command, which may take as long as it needs.
-pub(crate) async fn begin_postgres(pool: &PgPool, begin: &'static str) -> Result<Tx, StoreError> {
-    Ok(Tx::Postgres(PgTx::begin(pool, begin, None).await?))
-}
-
-/// Opens a connection without a server's time limits.
-pub(crate) async fn postgres_pool(address: &str) -> Result<PgPool, StoreError> {
-    let options = PgConnectOptions::from_str(address)?.application_name("statit");
-    let pool = PgPoolOptions::new()
-        .max_connections(1)
-        .acquire_timeout(CONNECT)
-        .idle_timeout(None)
-        .max_lifetime(None);
-    Ok(pool.connect_with(options).await?)
-}
-
-/// Lifts the time limits: a command reads a whole table in one statement, and may pause while it writes.
-pub(crate) async fn lift_limits(tx: &mut Tx) -> Result<(), StoreError> {
-    for sql in [
-        "set local statement_timeout = 0",
-        "set local idle_in_transaction_session_timeout = 0",
-    ] {
-        run!(tx, sqlx::query(sql) => execute)?;
-    }
-    Ok(())
 }

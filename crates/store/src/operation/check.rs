@@ -4,44 +4,22 @@
 pub mod scan;
 
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
 
 use sqlx::{AssertSqlSafe, FromRow};
-use sqlx_postgres::PgPool;
-use sqlx_sqlite::SqlitePool;
 use uuid::Uuid;
 
-use crate::db::DbKind;
-use crate::db::address::{Address, parse};
+use crate::db::inspection::{Inspection, Source};
 use crate::db::tx::run;
 use crate::operation::backup::copy::{ForeignKey, foreign_keys, quoted};
-use crate::operation::backup::{self, Mode};
 use crate::series::sum::{self, SeriesSum, SumFault};
 use crate::{StoreError, Tx};
 
-/// The first bytes of a SQLite file.
-const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 /// The migration that added the columns of sums.
 pub const SUMS: i64 = 19;
 /// The migration that added the storage of files.
 pub const STORED_FILES: i64 = 22;
 /// Maximum messages of SQLite about one file.
 const SENTENCES: u32 = 1_000;
-
-/// A database that is open for reading only.
-#[derive(Debug)]
-pub struct Inspection {
-    source: Source,
-}
-
-#[derive(Debug)]
-enum Source {
-    /// The file, and whether it begins as a SQLite file.
-    Sqlite(SqlitePool, bool),
-    Postgres(PgPool),
-}
 
 /// Rows that reference rows which do not exist.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -110,47 +88,6 @@ pub struct StoredPicture {
 }
 
 impl Inspection {
-    /// Opens the database at `sqlite:path` or `postgres://…`.
-    pub async fn open(address: &str) -> Result<Self, StoreError> {
-        let source = match parse(address)? {
-            Address::Sqlite(path) => {
-                let path = Path::new(path);
-                open_file(path, Mode::ReadOnly).await?
-            }
-            Address::Postgres(address) => Source::Postgres(backup::postgres_pool(address).await?),
-        };
-        Ok(Self { source })
-    }
-
-    /// Opens a SQLite file without its `-wal`. Nothing may write to it meanwhile.
-    pub async fn open_without_log(path: &Path) -> Result<Self, StoreError> {
-        Ok(Self {
-            source: open_file(path, Mode::WithoutLog).await?,
-        })
-    }
-
-    /// The kind of this database.
-    #[must_use]
-    pub fn kind(&self) -> DbKind {
-        match self.source {
-            Source::Sqlite(..) => DbKind::Sqlite,
-            Source::Postgres(_) => DbKind::Postgres,
-        }
-    }
-
-    /// Begins a transaction that sees one state of the database. Short ones do not block a running server.
-    pub async fn read(&self) -> Result<Tx, StoreError> {
-        match &self.source {
-            Source::Sqlite(pool, _) => backup::begin_sqlite(pool).await,
-            Source::Postgres(pool) => backup::begin_postgres(pool, backup::READING).await,
-        }
-    }
-
-    /// The last migration; `None` for a database without tables.
-    pub async fn last_migration(&self) -> Result<Option<i64>, StoreError> {
-        backup::last_migration(&mut self.read().await?).await
-    }
-
     /// The messages of SQLite about faults of its file. PostgreSQL checks its own files.
     pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         let Source::Sqlite(pool, is_sqlite) = &self.source else {
@@ -197,25 +134,6 @@ impl Inspection {
             }
         }
     }
-
-    /// Closes the connection.
-    pub async fn close(self) {
-        match self.source {
-            Source::Sqlite(pool, _) => pool.close().await,
-            Source::Postgres(pool) => pool.close().await,
-        }
-    }
-}
-
-/// Reads the head before SQLite opens the file: closing a file releases SQLite's locks on it.
-async fn open_file(path: &Path, mode: Mode) -> Result<Source, StoreError> {
-    let mut head = [0; 16];
-    let begins = File::open(path).and_then(|mut file| file.read_exact(&mut head));
-    let is_sqlite = begins.is_ok() && &head == MAGIC;
-    Ok(Source::Sqlite(
-        backup::sqlite_file(path, mode).await?,
-        is_sqlite,
-    ))
 }
 
 /// The query that counts the rows whose reference is complete and leads nowhere.

@@ -3,9 +3,9 @@
 use domain::operation::job::Lane;
 use jiff::Timestamp;
 
+use crate::content_log;
 use crate::db::row::{micros, some_time};
 use crate::db::tx::run;
-use crate::platform::content_log;
 use crate::{StoreError, Tx};
 
 /// The time of mails that wait for the operator, in microseconds since 1970: 9999-12-01.

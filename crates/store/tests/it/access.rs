@@ -9,7 +9,7 @@ use domain::identity::role::{AccountRole, CollectionRole};
 use domain::identity::user::UserStatus;
 use domain::list::Page;
 use store::access::CollectionKeys;
-use store::platform::sitemap;
+use store::search::sitemap;
 use store::{Tx, access, collection, metric};
 use testdb::{TestDb, on_both};
 

@@ -17,7 +17,7 @@ mod volume;
 use domain::content::ContentChange;
 use domain::id::AccountId;
 use domain::identity::account::AccountKind;
-use store::platform::content_log::News;
+use store::content_log::News;
 use store::{Db, Tx};
 use testdb::TestDb;
 use uuid::Uuid;

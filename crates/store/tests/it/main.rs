@@ -15,4 +15,6 @@ mod import;
 mod metric;
 mod platform;
 mod series;
+mod sitemap;
+mod upkeep;
 mod world;

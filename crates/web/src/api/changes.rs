@@ -5,7 +5,7 @@ use axum::extract::{Request, State};
 use domain::problem::Code;
 use http::Response;
 use serde::Serialize;
-use service::platform::content::feed::{FeedChange, FeedCursor, MOST};
+use service::feed::{FeedChange, FeedCursor, MOST};
 use utoipa::ToSchema;
 
 use super::call::ResourceCall;

@@ -82,7 +82,7 @@ fn page_of(
 fn choices(name: &str) -> String {
     match name {
         "first" => format!("1–{MAX_PAGE}"),
-        "limit" => format!("1–{}", service::platform::content::feed::MOST),
+        "limit" => format!("1–{}", service::feed::MOST),
         "freq" => "D, W, M, Q, S, Y, C".to_owned(),
         "order" => "path, name, updated".to_owned(),
         _ => String::new(),

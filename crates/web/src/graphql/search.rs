@@ -7,9 +7,7 @@ use std::sync::Arc;
 use async_graphql::{Context, Enum, InputObject, Object, SimpleObject};
 use domain::text::language::Text;
 use search::{DocumentKind, Filters, Order, Query as TypedQuery, QueryNote};
-use service::platform::search::{
-    DEEPEST, FoundObject, SearchRequest, SearchResult as Found, SearchResults,
-};
+use service::search::{DEEPEST, FoundObject, SearchRequest, SearchResult as Found, SearchResults};
 
 use crate::graphql::metric::SEARCH;
 use crate::graphql::question::Question;

@@ -12,8 +12,8 @@ use service::account::SeenAccount;
 use service::collection::SeenCollection;
 use service::dashboard::SeenDashboard;
 use service::metric::SeenMetric;
-use service::platform::search::{FoundObject, SearchResult, SearchResults};
 use service::question::SeenQuestion;
+use service::search::{FoundObject, SearchResult, SearchResults};
 
 use super::import::json_answer;
 use crate::fault::{HttpError, reject_method};

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use store::Db;
-use store::platform::content_log::News;
+use store::content_log::News;
 use tokio::sync::oneshot;
 use tokio::time::{Duration, Instant, timeout};
 

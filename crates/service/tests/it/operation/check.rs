@@ -4,7 +4,7 @@ use domain::calendar::frequency::Frequency;
 use domain::series::vintage::Mode;
 use service::operation::check::{Checked, Fault, FaultKind, Listener, check};
 use store::StoreError;
-use store::operation::check::Inspection;
+use store::db::inspection::Inspection;
 use testdb::{TestDb, on_sqlite};
 
 use crate::metric::publish::setting;

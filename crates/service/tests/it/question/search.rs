@@ -5,7 +5,7 @@ use domain::catalogue::question::QuestionForm;
 use testdb::{TestDb, on_both};
 
 use super::{Scene, TITLE, form};
-use crate::platform::search::{find, names};
+use crate::search::{find, names};
 use crate::world::guest;
 use service::Caller;
 

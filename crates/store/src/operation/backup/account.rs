@@ -12,14 +12,15 @@ use domain::catalogue::key::AccountKey;
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::check_migration;
 use super::copy::rows::{Selection, copy_rows};
 use super::copy::schema::tables;
 use super::copy::{Progress, TableSum, check_now};
-use super::{begin_sqlite, check_migration, lift_limits, new_sqlite_file};
+use crate::content_log;
 use crate::db::DbKind;
+use crate::db::command::{begin_sqlite, lift_limits, new_sqlite_file};
+use crate::db::inspection::Inspection;
 use crate::db::tx::run;
-use crate::operation::check::Inspection;
-use crate::platform::content_log;
 use crate::{StoreError, Tx};
 
 pub use import::{ArchivedAccount, NewOwner, Nobody, has_account};

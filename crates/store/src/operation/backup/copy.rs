@@ -9,9 +9,9 @@ mod value;
 
 use sqlx::AssertSqlSafe;
 
+use crate::content_log;
 use crate::db::error::Detail;
 use crate::db::tx::run;
-use crate::platform::content_log;
 use crate::{StoreError, Tx};
 use rows::{Selection, copy_rows};
 pub(crate) use schema::{ForeignKey, foreign_keys, quoted};

@@ -6,10 +6,11 @@ use std::path::Path;
 use sqlx::{AssertSqlSafe, Connection};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use store::db::DbKind;
+use store::db::inspection::Inspection;
+use store::db::schema::newest_migration;
 use store::identity::user;
 use store::operation::backup::copy::{TableSum, sums};
-use store::operation::backup::{fill_postgres, first_table_with_rows, newest_migration, save};
-use store::operation::check::Inspection;
+use store::operation::backup::{fill_postgres, first_table_with_rows, save};
 use store::{Db, Tx};
 use testdb::TestDb;
 

@@ -7,8 +7,8 @@ use std::task::Poll;
 use sqlx::Connection;
 use sqlx_sqlite::SqliteConnection;
 use store::Db;
+use store::content_log::News;
 use store::db::DbKind;
-use store::platform::content_log::News;
 use testdb::{TestDb, on_both};
 
 use super::{accounts, changes, commit_rename, new_keys, news, rename};

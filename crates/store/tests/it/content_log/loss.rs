@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use sqlx::Connection;
 use sqlx_postgres::PgConnection;
+use store::content_log;
+use store::content_log::News;
 use store::db::DbKind;
-use store::platform::content_log::{self, News};
 use testdb::{TestDb, on_both};
 
 use super::{accounts, changes, commit_rename, new_keys, news};

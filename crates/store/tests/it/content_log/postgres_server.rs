@@ -2,7 +2,7 @@
 
 use sqlx::{Connection, Executor};
 use sqlx_postgres::PgConnection;
-use store::platform::content_log::News;
+use store::content_log::News;
 use store::{Db, StoreError};
 use testdb::TestDb;
 use testdb::postgres::OwnServer;

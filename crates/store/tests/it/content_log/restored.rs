@@ -2,10 +2,11 @@
 
 use domain::id::AccountId;
 use store::Db;
+use store::content_log::feed;
+use store::content_log::feed::{FeedPage, FeedPlace};
 use store::db::DbKind;
 use store::operation::backup::{fill_postgres, save};
 use store::operation::restored::mark_restored;
-use store::platform::content_log::feed::{self, FeedPage, FeedPlace};
 use testdb::{TestDb, on_both};
 
 use super::{accounts, commit_rename};

@@ -1,7 +1,8 @@
 //! The log forgets old rows, and knows rows of another server.
 
 use jiff::Timestamp;
-use store::platform::content_log::{self, News};
+use store::content_log;
+use store::content_log::News;
 use store::{Db, Tx};
 use testdb::{TestDb, on_both};
 

@@ -2,8 +2,8 @@
 
 use domain::content::{ChangeKind, ContentObject};
 use domain::id::CollectionId;
+use store::content_log::News;
 use store::db::DbKind;
-use store::platform::content_log::News;
 use testdb::{TestDb, on_both};
 
 use super::{Names, accounts, changes, news};

@@ -1,8 +1,8 @@
 use std::os::unix::fs::PermissionsExt;
 
 use store::db::DbKind;
+use store::db::inspection::Inspection;
 use store::identity::user;
-use store::operation::check::Inspection;
 use store::{Db, StoreError, Tx};
 use testdb::{TestDb, on_both};
 

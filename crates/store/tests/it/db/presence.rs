@@ -1,7 +1,7 @@
 //! The inspection of a database before it is used.
 
 use jiff::SignedDuration;
-use store::db::presence::{Presence, inspect, inspect_server};
+use store::operation::presence::{Presence, inspect, inspect_server};
 use store::{Db, StoreError};
 use testdb::{TestDb, on_both};
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use store::db::schema::newest_migration;
 use store::db::schema::{self, SchemaAge};
 use store::identity::user;
-use store::operation::backup::newest_migration;
 use store::{Db, StoreError, Tx};
 use testdb::{TestDb, on_both};
 

@@ -2,7 +2,8 @@ use domain::id::CodeId;
 use domain::limits::CODE_TRIES;
 use domain::text::language::Language;
 use store::identity::code::{self, Code, Purpose, Try};
-use store::platform::expired::{self, Expired};
+use store::upkeep;
+use store::upkeep::Expired;
 use testdb::{TestDb, on_both};
 
 use crate::world::{at, uuid};
@@ -153,13 +154,13 @@ async fn a_newer_code_voids_the_open_ones_of_its_purpose(db: &TestDb) {
         .unwrap();
     assert!(matches!(open, Try::Counted(_)));
     assert_eq!(
-        expired::delete(&mut tx, Expired::Codes, at(900), 9)
+        upkeep::delete(&mut tx, Expired::Codes, at(900), 9)
             .await
             .unwrap(),
         0
     );
     assert_eq!(
-        expired::delete(&mut tx, Expired::Codes, at(901), 9)
+        upkeep::delete(&mut tx, Expired::Codes, at(901), 9)
             .await
             .unwrap(),
         2

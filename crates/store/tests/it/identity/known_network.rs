@@ -1,6 +1,7 @@
 use domain::identity::account::AccountKind;
 use store::identity::{known_network, user};
-use store::platform::expired::{self, Expired};
+use store::upkeep;
+use store::upkeep::Expired;
 use testdb::{TestDb, on_both};
 
 use crate::world::{at, person};
@@ -31,7 +32,7 @@ async fn a_network_is_known_to_its_user_for_a_while_after_the_latest_sign_in(db:
         assert_eq!(found, known, "{network:?} since {since}");
     }
     assert_eq!(
-        expired::delete(&mut tx, Expired::KnownNetworks, at(10), 9)
+        upkeep::delete(&mut tx, Expired::KnownNetworks, at(10), 9)
             .await
             .unwrap(),
         1

@@ -4,7 +4,8 @@ use domain::identity::user::UserStatus;
 use store::Tx;
 use store::identity::session::{self, NewSession};
 use store::identity::user;
-use store::platform::expired::{self, Expired};
+use store::upkeep;
+use store::upkeep::Expired;
 use testdb::{TestDb, on_both};
 
 use crate::world::{at, own, person, uuid};
@@ -66,13 +67,13 @@ async fn a_session_ends_at_its_time_unless_it_is_used(db: &TestDb) {
         .unwrap();
     assert_eq!((session.seen_at, session.expires_at), (at(90), at(190)));
     assert_eq!(
-        expired::delete(&mut tx, Expired::Sessions, at(189), 9)
+        upkeep::delete(&mut tx, Expired::Sessions, at(189), 9)
             .await
             .unwrap(),
         0
     );
     assert_eq!(
-        expired::delete(&mut tx, Expired::Sessions, at(190), 9)
+        upkeep::delete(&mut tx, Expired::Sessions, at(190), 9)
             .await
             .unwrap(),
         1

@@ -1,8 +1,9 @@
 use std::time::Duration;
 
 use domain::identity::account::AccountKind;
-use store::platform::expired::{self, Expired};
 use store::platform::idempotency::{self, Reservation};
+use store::upkeep;
+use store::upkeep::Expired;
 use testdb::{TestDb, on_both};
 
 use crate::world::{at, own_work, person};
@@ -32,7 +33,7 @@ async fn a_key_is_new_once_and_then_known_with_its_outcome(db: &TestDb) {
         .unwrap();
     assert_eq!(other, Reservation::New, "keys are each user's own");
     assert_eq!(
-        expired::delete(&mut tx, Expired::IdempotencyKeys, at(1), 9)
+        upkeep::delete(&mut tx, Expired::IdempotencyKeys, at(1), 9)
             .await
             .unwrap(),
         1

@@ -3,8 +3,9 @@ use std::collections::HashMap;
 use domain::id::JobId;
 use domain::operation::job::{JobCounts, JobState, Lane};
 use store::Tx;
-use store::platform::expired::{self, Expired};
 use store::platform::job::{self, JobEnd, NewJob};
+use store::upkeep;
+use store::upkeep::Expired;
 use testdb::{TestDb, on_both};
 
 use crate::world::{at, uuid};
@@ -78,13 +79,13 @@ async fn a_job_is_claimed_when_it_is_due_and_done_once(db: &TestDb) {
     assert_eq!(claim(&mut tx, 5, 1000, 1060).await, []);
     assert_eq!(job::next_due(&mut tx, Lane::Mail).await.unwrap(), None);
     assert_eq!(
-        expired::delete(&mut tx, Expired::DoneJobs, at(12), 9)
+        upkeep::delete(&mut tx, Expired::DoneJobs, at(12), 9)
             .await
             .unwrap(),
         0
     );
     assert_eq!(
-        expired::delete(&mut tx, Expired::DoneJobs, at(13), 9)
+        upkeep::delete(&mut tx, Expired::DoneJobs, at(13), 9)
             .await
             .unwrap(),
         1

@@ -1,5 +1,6 @@
-use store::platform::expired::{self, Expired};
 use store::platform::limit::{self, Count};
+use store::upkeep;
+use store::upkeep::Expired;
 use testdb::{TestDb, on_both};
 
 use crate::world::{MINUTE, at};
@@ -114,13 +115,13 @@ async fn buckets_are_counted_apart_can_be_looked_at_and_forgotten(db: &TestDb) {
         None
     );
     assert_eq!(
-        expired::delete(&mut tx, Expired::Limits, at(0), 9)
+        upkeep::delete(&mut tx, Expired::Limits, at(0), 9)
             .await
             .unwrap(),
         0
     );
     assert_eq!(
-        expired::delete(&mut tx, Expired::Limits, at(1), 9)
+        upkeep::delete(&mut tx, Expired::Limits, at(1), 9)
             .await
             .unwrap(),
         1

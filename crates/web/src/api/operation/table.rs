@@ -154,7 +154,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 about: "The largest number of changes; 200 by default.",
                 kind: Kind::Number {
                     least: 1,
-                    most: service::platform::content::feed::MOST,
+                    most: service::feed::MOST,
                 },
             },
         ]],

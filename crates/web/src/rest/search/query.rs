@@ -3,7 +3,7 @@
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use search::Order;
-use service::platform::search::{DEEPEST, SearchRequest, SearchResults};
+use service::search::{DEEPEST, SearchRequest, SearchResults};
 
 use crate::request::options::KnownOptions;
 

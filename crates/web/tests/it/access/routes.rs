@@ -114,7 +114,7 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
     ("/api/v1/imports/{id}/invalid", Needs::OwnFile, &[]),
     // Reads what is sent and nothing else: `rest::readings` tests it.
     ("/api/v1/readings", Needs::Nothing, &[]),
-    // Search: `crates/service/tests/it/platform/search/privacy.rs` tests what it tells.
+    // Search: `crates/service/tests/it/search/privacy.rs` tests what it tells.
     ("/api/v1/search", Needs::Nothing, &[]),
     ("/api/v1/suggest", Needs::Nothing, &[]),
     // Needs a token of a mail: see `graphql/alerts.rs`.

@@ -13,10 +13,10 @@ use uuid::Uuid;
 use super::copy_account;
 use super::people::{self, ArchivedMember};
 
+use crate::db::command::{absolute, begin_sqlite, lift_limits, one_connection};
 use crate::db::row::micros;
 use crate::db::tx::run;
 use crate::operation::backup::copy::{Progress, TableSum};
-use crate::operation::backup::{absolute, begin_sqlite, lift_limits, one_connection};
 use crate::{StoreError, Tx};
 
 /// The owner of an imported account, and its key.

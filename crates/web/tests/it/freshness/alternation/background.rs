@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use sqlx_postgres::PgConnection;
-use store::platform::content_log;
+use store::content_log;
 use store::{Db, Tx};
 use testdb::TestDb;
 use tokio::task::JoinSet;

@@ -16,7 +16,7 @@ impl Search<'_> {
         let mut tx = self.db().read().await?;
         let mut files = Vec::new();
         for kind in SitemapKind::ALL {
-            let starts = store::platform::sitemap::starts(&mut tx, kind, SITEMAP_OBJECTS).await?;
+            let starts = store::search::sitemap::starts(&mut tx, kind, SITEMAP_OBJECTS).await?;
             files.extend(starts.into_iter().map(|start| (kind, start)));
         }
         Ok(files)
@@ -29,6 +29,6 @@ impl Search<'_> {
         from: Uuid,
     ) -> Result<Vec<SitemapObject>, Failure> {
         let mut tx = self.db().read().await?;
-        Ok(store::platform::sitemap::objects(&mut tx, kind, from, SITEMAP_OBJECTS).await?)
+        Ok(store::search::sitemap::objects(&mut tx, kind, from, SITEMAP_OBJECTS).await?)
     }
 }

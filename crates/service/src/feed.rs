@@ -6,7 +6,8 @@ mod seen;
 use domain::content::{ReportedKind, ReportedObject};
 use domain::problem::Code;
 use jiff::Timestamp;
-use store::platform::content_log::feed::{self, FeedPlace, LoggedChange};
+use store::content_log::feed;
+use store::content_log::feed::{FeedPlace, LoggedChange};
 use uuid::Uuid;
 
 use crate::outcome::{Failure, Outcome, internal_error};

@@ -11,9 +11,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use search::{Audience, Hidden, IndexError, PageRequest, Popularity, Query, Restricted, Results};
 use store::Db;
+use store::content_log::{Follower, News};
 use store::db::ROWS;
-use store::platform::content_log::{Follower, News};
-use store::platform::search::Scope;
+use store::search::Scope;
 use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};
 use tokio::task::JoinHandle;
 

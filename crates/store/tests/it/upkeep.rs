@@ -1,6 +1,7 @@
 use store::Tx;
-use store::platform::expired::{self, Expired};
 use store::platform::limit;
+use store::upkeep;
+use store::upkeep::Expired;
 use testdb::{TestDb, on_both};
 
 use crate::world::{MINUTE, at};
@@ -20,14 +21,14 @@ async fn expired_rows_are_deleted_some_at_a_time(db: &TestDb) {
     buckets(&mut tx).await;
     for left in [3, 2, 0] {
         assert_eq!(
-            expired::delete(&mut tx, Expired::Limits, at(5), 3)
+            upkeep::delete(&mut tx, Expired::Limits, at(5), 3)
                 .await
                 .unwrap(),
             left
         );
     }
     assert_eq!(
-        expired::delete(&mut tx, Expired::Limits, at(9), 3)
+        upkeep::delete(&mut tx, Expired::Limits, at(9), 3)
             .await
             .unwrap(),
         2
@@ -39,7 +40,7 @@ async fn every_kind_of_row_can_be_deleted(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     for expired in Expired::ALL {
         assert_eq!(
-            expired::delete(&mut tx, expired, at(0), 9).await.unwrap(),
+            upkeep::delete(&mut tx, expired, at(0), 9).await.unwrap(),
             0,
             "{expired:?}"
         );

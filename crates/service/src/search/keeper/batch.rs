@@ -2,14 +2,13 @@
 
 use search::{Document, DocumentId, DocumentKind, IndexError, Removed};
 use store::Db;
-use store::platform::search::{self as stored, Scope};
+use store::search as stored;
+use store::search::Scope;
 use uuid::Uuid;
 
 use super::indexes::Writers;
 use crate::outcome::{Failure, internal_error};
-use crate::platform::search::document::{
-    of_account, of_collection, of_dashboard, of_metric, of_question,
-};
+use crate::search::document::{of_account, of_collection, of_dashboard, of_metric, of_question};
 
 /// Objects that are read from the database at once.
 const PAGE: u32 = 500;

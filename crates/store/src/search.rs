@@ -2,6 +2,7 @@
 
 mod dashboard;
 mod question;
+pub mod sitemap;
 
 use std::collections::HashMap;
 

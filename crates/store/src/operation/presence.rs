@@ -9,12 +9,12 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::db::address::{Address, parse};
+use crate::db::command::{self, Mode};
 use crate::db::error::Detail;
 use crate::db::row::time;
 use crate::db::sqlite::{self, header, journal};
 use crate::db::tx::run;
 use crate::operation::backup::copy::quoted;
-use crate::operation::backup::{self, Mode};
 use crate::platform::installation;
 use crate::{StoreError, Tx};
 
@@ -41,8 +41,8 @@ pub async fn inspect(address: &str) -> Result<Presence, StoreError> {
     match parse(address)? {
         Address::Sqlite(path) => look_at_file(Path::new(path)).await,
         Address::Postgres(address) => {
-            let pool = backup::postgres_pool(address).await?;
-            let mut tx = backup::begin_postgres(&pool, backup::READING).await?;
+            let pool = command::postgres_pool(address).await?;
+            let mut tx = command::begin_postgres(&pool, command::READING).await?;
             let has =
                 "select to_regclass('users') is not null, to_regclass('installation') is not null";
             let (has_users, has_installation): (bool, bool) =
@@ -72,8 +72,8 @@ pub async fn inspect_server(address: &str) -> Result<Option<PostgresServer>, Sto
     let Address::Postgres(address) = parse(address)? else {
         return Ok(None);
     };
-    let pool = backup::postgres_pool(address).await?;
-    let mut tx = backup::begin_postgres(&pool, backup::READING).await?;
+    let pool = command::postgres_pool(address).await?;
+    let mut tx = command::begin_postgres(&pool, command::READING).await?;
     let server: Result<(i32, i64), StoreError> = run!(&mut tx, sqlx::query_as(
         "select current_setting('server_version_num')::int / 10000,
             (extract(epoch from clock_timestamp()) * 1000000)::bigint",
@@ -104,8 +104,8 @@ async fn look_at_file(path: &Path) -> Result<Presence, StoreError> {
     if let Some(why) = header::fault(&beginning, bytes, sqlite::log_bytes(path) > 0) {
         return Err(damaged(why));
     }
-    let pool = backup::sqlite_file(path, Mode::ReadOnly).await?;
-    let presence = match backup::begin_sqlite(&pool).await {
+    let pool = command::sqlite_file(path, Mode::ReadOnly).await?;
+    let presence = match command::begin_sqlite(&pool).await {
         Ok(mut tx) => in_sqlite(&mut tx).await,
         Err(error) => Err(error),
     };

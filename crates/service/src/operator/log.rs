@@ -11,7 +11,7 @@ impl Service {
     /// The last `most` actions of the operator, the latest first.
     pub async fn operator_log(&self, most: u32) -> Result<Vec<OperatorEntry>, Failure> {
         let mut tx = self.db().read().await?;
-        Ok(store::operation::operator::list(&mut tx, most).await?)
+        Ok(store::operator::list(&mut tx, most).await?)
     }
 
     /// Writes an entry about the server itself. `details` is a JSON object with the names that [`ServerAction`] lists.
@@ -23,8 +23,7 @@ impl Service {
         details: &Value,
     ) -> Result<(), Failure> {
         let (id, details) = (self.new_uuid()?, details.to_string());
-        let written =
-            store::operation::operator::insert(tx, id, action, subject, &details, self.now());
+        let written = store::operator::insert(tx, id, action, subject, &details, self.now());
         Ok(written.await?)
     }
 }

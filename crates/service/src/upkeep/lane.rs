@@ -10,9 +10,10 @@ use tokio::sync::watch;
 use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 use tokio::time::Instant;
 
-use super::kind::{End, GIVE_UP};
 use crate::Service;
 use crate::outcome::Failure;
+use crate::platform::job::kind::{End, GIVE_UP};
+use crate::platform::job::stop_signal;
 
 /// How long a claim is valid unless the worker renews it. After a server dies, another one claims its job after this
 /// time.
@@ -293,12 +294,6 @@ impl LaneWorker {
             Ok(None) | Err(_) => longest,
         }
     }
-}
-
-/// Waits for the stop signal.
-pub(crate) async fn stop_signal(stopped: &mut watch::Receiver<bool>) {
-    // An error means that the sender was dropped: stop as well.
-    drop(stopped.wait_for(|stopped| *stopped).await);
 }
 
 /// The stored result of a job.

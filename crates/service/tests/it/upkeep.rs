@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use domain::problem::Code;
 use domain::series::vintage::Mode;
-use service::platform::stored_files::StorageOwner;
+use service::upkeep::stored_files::StorageOwner;
 use service::{Clock, Failure, Service, ServiceError};
 use storage::{Folder, Storage};
 use store::platform::installation::{self, Installation};

@@ -10,8 +10,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use storage::Folder;
 use store::Tx;
-use store::platform::expired::Expired;
 use store::platform::installation::Installation;
+use store::upkeep::Expired;
 use tokio::time::Instant;
 
 use crate::Service;
@@ -19,7 +19,7 @@ use crate::identity::known_network::REMEMBERED;
 use crate::import::id_of;
 use crate::outcome::Failure;
 use crate::platform::job::kind::{End, Job};
-use crate::platform::stored_files::StorageOwner;
+use crate::upkeep::stored_files::StorageOwner;
 
 /// Retention of done and failed jobs, for the operator to inspect.
 const DONE_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
@@ -141,7 +141,7 @@ impl Service {
         let mut swept = 0;
         loop {
             let mut tx = self.db().begin().await?;
-            let deleted = store::platform::expired::delete(&mut tx, expired, time, AT_ONCE).await?;
+            let deleted = store::upkeep::delete(&mut tx, expired, time, AT_ONCE).await?;
             tx.commit().await?;
             swept += deleted;
             if deleted < u64::from(AT_ONCE) {
@@ -183,7 +183,7 @@ impl Service {
         let mut swept = 0;
         loop {
             let mut tx = self.db().begin().await?;
-            let removed = store::platform::content_log::sweep(&mut tx, before, AT_ONCE).await?;
+            let removed = store::content_log::sweep(&mut tx, before, AT_ONCE).await?;
             tx.commit().await?;
             swept += removed;
             if removed < u64::from(AT_ONCE) {

@@ -13,7 +13,7 @@ use domain::id::{CollectionId, MetricId};
 use domain::identity::network::Networks;
 use domain::text::language::Text;
 use service::operation::analytics::ViewForm;
-use service::platform::search::{FoundObject, SearchRequest, SearchResults};
+use service::search::{FoundObject, SearchRequest, SearchResults};
 use service::{Caller, Service};
 use testdb::{TestDb, on_both};
 

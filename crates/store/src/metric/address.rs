@@ -10,12 +10,12 @@ use rusqlite::named_params;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::{SeriesRow, StoredSeries};
-use crate::access::placed::{PlacedRow, Sealed};
 use crate::access::{NOW_OR_FORMERLY, VISIBLE, entitled_within_limit, limit, rights, within_limit};
 use crate::db::row::table::{Cells, FromFirst, columns, from_cells, table_row};
 use crate::db::sqlite::InlineReaders;
 use crate::db::tx::run;
+use crate::metric::placed::{PlacedRow, Sealed};
+use crate::series::{SeriesRow, StoredSeries};
 use crate::{Db, StoreError, Tx};
 
 /// The address of an indicator; the keys of the collection and the indicator may be former ones.

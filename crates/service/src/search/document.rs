@@ -9,9 +9,7 @@ use domain::identity::account::{Account, Visibility};
 use domain::text::fold;
 use domain::text::language::Text;
 use search::{Audience, Document, DocumentId, DocumentKind, DocumentTags};
-use store::platform::search::{
-    IndexedCollection, IndexedDashboard, IndexedMetric, IndexedQuestion,
-};
+use store::search::{IndexedCollection, IndexedDashboard, IndexedMetric, IndexedQuestion};
 
 pub(super) fn of_metric(found: &IndexedMetric) -> Document {
     let (metric, collection, account) = (&found.metric, &found.collection, &found.account);

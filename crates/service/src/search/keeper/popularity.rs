@@ -22,7 +22,7 @@ impl Keeper {
     ///
     /// # Errors
     /// Where the database does not respond; the former numbers apply.
-    pub(in crate::platform::search) async fn read_popularity(
+    pub(in crate::search) async fn read_popularity(
         &self,
         db: &Db,
         now: Timestamp,

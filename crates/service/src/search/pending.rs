@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use domain::content::{ChangeKind, ContentChange, ContentObject};
 use domain::id::{AccountId, CollectionId, DashboardId, MetricId, PostId};
 use search::{DocumentId, DocumentKind, Hidden};
-use store::platform::content_log::News;
+use store::content_log::News;
 
 /// Most indicators, and most questions, that are pending one by one. Further ones count as changes of their collections.
 const FINE: usize = 2_000;

@@ -4,7 +4,7 @@ use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
 use domain::follow::favourite::Starred;
 use domain::identity::account::AccountKind;
-use service::platform::search::SearchRequest;
+use service::search::SearchRequest;
 use testdb::{TestDb, on_both};
 
 use super::{Catalogue, end_day, names, reader, view, world};

@@ -1,5 +1,5 @@
 use domain::catalogue::sitemap::SitemapKind;
-use store::platform::sitemap::{objects, starts};
+use store::search::sitemap::{objects, starts};
 use testdb::{TestDb, on_both};
 use uuid::Uuid;
 

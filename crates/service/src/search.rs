@@ -173,7 +173,7 @@ impl Search<'_> {
     ) -> Result<SearchResults, Failure> {
         let words: Vec<_> = query.folded().collect();
         let mut tx = self.db().read().await?;
-        let found = store::platform::search::plain(&mut tx, &words, PLAIN).await?;
+        let found = store::search::plain(&mut tx, &words, PLAIN).await?;
         drop(tx);
         let is_wanted = |document: &Document| {
             [&query.filters, &request.filters]
@@ -261,7 +261,7 @@ impl Search<'_> {
         caller: &Caller,
         ids: &[MetricId],
     ) -> Result<HashMap<MetricId, SeenMetric>, Failure> {
-        let found = store::access::placed::metrics(self.db(), caller.reader, ids).await?;
+        let found = store::metric::placed::metrics(self.db(), caller.reader, ids).await?;
         let seen = found.into_iter().filter_map(|(facts, sealed)| {
             let (seen, ()) = self.metrics().see_placed(&facts, sealed)?;
             Some((seen.record.id, seen))

@@ -7,7 +7,7 @@ use domain::catalogue::key::PERSONAL;
 use domain::content::{ContentChange, ContentObject, FeedRights, ReportedKind, ReportedObject};
 use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
 use domain::identity::account::AccountKind;
-use store::platform::content_log::feed::LoggedChange;
+use store::content_log::feed::LoggedChange;
 
 use super::FeedChange;
 use crate::account::SeenAccount;

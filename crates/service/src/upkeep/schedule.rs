@@ -4,14 +4,14 @@ use domain::operation::job::Lane;
 use domain::operation::schedule::Schedule;
 use jiff::SignedDuration;
 
-use super::kind::Job;
 use crate::Service;
 use crate::follow::run::MakeDigests;
 use crate::identity::access_key::MailEndingKeys;
 use crate::operation::analytics::add::AddCounts;
 use crate::operation::backup::MakeBackup;
 use crate::outcome::Failure;
-use crate::platform::sweep::Sweep;
+use crate::platform::job::kind::Job;
+use crate::upkeep::sweep::Sweep;
 
 /// Expired rows and files are removed this often.
 const SWEEPS: Schedule = Schedule::Every(SignedDuration::from_mins(10));

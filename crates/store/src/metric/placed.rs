@@ -14,7 +14,7 @@ use rusqlite::params_from_iter;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::{VISIBLE, entitled_within_limit, limit, within_limit};
+use crate::access::{VISIBLE, entitled_within_limit, limit, within_limit};
 use crate::account::AccountRow;
 use crate::collection::CollectionRow;
 use crate::db::row::table::{Cells, FromFirst, columns, from_cells};
