@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of scripts/structure on small trees in a temporary folder."""
+"""Tests of scripts/structure on small trees in a temporary folder: siblings, circles, type names, uses of the store."""
 import shutil
 import subprocess
 import sys
@@ -9,7 +9,14 @@ import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-LIMITS = "siblings = 3\ntype_name_definitions = 1\nstore_hidden_from_web = true\n"
+LIMITS = """\
+siblings = 3
+type_name_definitions = 1
+store_hidden_from_web = true
+rooms_ordered = false
+short_file_lines = 0
+"""
+RULES = ("siblings", "circles", "rooms", "short_files", "type_names", "front_type_names", "store")
 
 
 class Tree(unittest.TestCase):
@@ -51,6 +58,11 @@ class Tree(unittest.TestCase):
         self.assertEqual(len(output.splitlines()), 1, output)
         for text in texts:
             self.assertIn(text, output)
+
+    def count(self, name: str) -> int:
+        code, output = self.run_check("--counts")
+        self.assertEqual(code, 0, output)
+        return next(int(line.split()[0]) for line in output.splitlines() if line[8:].startswith(name))
 
 
 class Siblings(Tree):
@@ -175,6 +187,21 @@ class TypeNames(Tree):
                 self.fails("the type name Kind is defined 2 times, at most 1", "name each type by its content")
 
 
+    def test_a_repeated_name_in_the_front_end_fails(self) -> None:
+        self.write("frontend/src/ui/a.ts", "export interface Kind {}\nconst kind: Kind = { type: 'Kind' };")
+        for code in ("type Kind<T = string> = T[];", "export abstract class Kind {}", "export const enum Kind {}"):
+            with self.subTest(code):
+                self.write("frontend/src/ui/b.ts", code)
+                self.fails("the type name Kind is defined 2 times, at most 1")
+
+    def test_imports_tests_and_the_other_language_do_not_define_a_name_again(self) -> None:
+        self.write("frontend/src/ui/a.ts", "export type Kind = string;")
+        self.write("frontend/src/ui/b.ts", 'import {\n  type Kind,\n} from "./a";\nexport type { Kind } from "./a";')
+        self.write("frontend/src/ui/b.test.ts", "type Kind = string;")
+        self.rust(a="struct Kind;")
+        self.passes()
+
+
 class Store(Tree):
     def test_a_private_use_in_service_passes(self) -> None:
         self.rust(a="use store::metric::Row;\npub(crate) use store::metric::Other;")
@@ -200,21 +227,24 @@ class Store(Tree):
 
 class Known(Tree):
     def break_every_rule(self) -> None:
-        self.rust(a="use crate::b::B;\nstruct A;", b="use crate::a::A;\nstruct B;", c="struct A;", d="pub use store::X;")
+        self.limits = LIMITS.replace("lines = 0", "lines = 3")
+        self.write("scripts/structure.toml", self.limits)
+        self.rust(a="use crate::b::B;\nstruct A;\n\n", b="use crate::a::A;\nstruct B;", c="struct A;", d="pub use store::X;")
+        self.write("crates/service/rooms.toml", 'floors = [["a", "c", "d"], ["b"]]')
+        self.write("frontend/src/ui/a.ts", "interface A {}\ntype A = string;")
 
     def test_written_exceptions_pass_and_keep_the_limits(self) -> None:
         self.break_every_rule()
-        self.assertEqual(self.run_check()[1].count("structure: "), 4)
+        self.assertEqual(self.run_check()[1].count("structure: "), len(RULES))
         self.assertEqual(self.run_check("--write-known"), (0, ""))
         self.passes()
         written = tomllib.loads((self.root / "scripts/structure.toml").read_text())
         known = written.pop("known")
-        self.assertEqual(written, tomllib.loads(LIMITS))
-        entries = {rule: len(entries) for rule, entries in known.items()}
-        self.assertEqual(entries, {"siblings": 1, "circles": 1, "type_names": 1, "store": 1})
+        self.assertEqual(written, tomllib.loads(self.limits))
+        self.assertEqual({rule: len(entries) for rule, entries in known.items()}, dict.fromkeys(RULES, 1))
 
     def test_an_exception_that_is_no_longer_needed_fails(self) -> None:
-        for rule in ("siblings", "circles", "type_names", "store"):
+        for rule in RULES:
             with self.subTest(rule):
                 self.write("scripts/structure.toml", f'{LIMITS}[known]\n{rule} = ["gone"]\n')
                 self.fails("no longer needed", f"remove it from known.{rule}", "gone")
@@ -225,11 +255,6 @@ class Known(Tree):
 
 
 class Counts(Tree):
-    def count(self, name: str) -> int:
-        code, output = self.run_check("--counts")
-        self.assertEqual(code, 0, output)
-        return next(int(line.split()[0]) for line in output.splitlines() if line[8:].startswith(name))
-
     def test_long_functions_are_counted_and_do_not_fail(self) -> None:
         body = "    one();\n"
         short = f"fn short() {{\n{body * 58}}}\n"

@@ -2,7 +2,10 @@
 import re
 from pathlib import Path
 
-from rules import all_circles, repeated_types, store_reexports, wide_folders
+from packages import packages
+from rooms import Package
+from rules import all_circles, repeated_front_types, repeated_types, store_reexports, wide_folders
+from short_files import short_files
 from sources import crates, front_files, rust_code, rust_files
 
 RUST_FUNCTION = re.compile(r"^( *)(?:pub(?:\([^)]*\))? )?(?:const )?(?:async )?fn \w+")
@@ -11,6 +14,12 @@ TS_FUNCTION = re.compile(
 )
 PUBLIC_SIGNATURE = re.compile(r"\bpub (?:const )?(?:async )?fn [^{;]*")
 COMMENT = re.compile(r"^\s*(?://+!?|/?\*+|\{/\*)\s?(.*)|\s//\s(.*)")
+# Values that hide what is missing, in Rust.
+DEFAULTS = {
+    "`unwrap_or_default()`": re.compile(r"\.unwrap_or_default\(\)"),
+    "`unwrap_or(…MAX)`": re.compile(r"\.unwrap_or\([^()]*\bMAX\b[^()]*\)"),
+    "`.ok()?`": re.compile(r"\.ok\(\)\s*\?"),
+}
 IDIOMS = {
     "what (as a noun)": r"(?i)\bwhat\b(?! (?:is|are|does|do|was|if)\b.*\?)",
     "stands": r"(?i)\bstands?\b",
@@ -64,23 +73,72 @@ def store_reexport_lines(root: Path) -> int:
     return sum(len(re.findall(r"\bpub use store\b", rust_code(path))) for path in files)
 
 
+def rust_sources(root: Path) -> list[Path]:
+    """All Rust files of the crates, tests included."""
+    return [*root.glob("crates/*/src/**/*.rs"), *root.glob("crates/*/tests/**/*.rs")]
+
+
+def front_sources(root: Path) -> list[Path]:
+    """All TypeScript of the front end, tests included, without catalogues and generated code."""
+    patterns = ("src/**/*.ts", "src/**/*.tsx", "addins/**/*.ts", "addins/**/*.tsx", "e2e/**/*.ts")
+    files = [path for pattern in patterns for path in root.glob(f"frontend/{pattern}")]
+    return [path for path in files if not re.search(r"/frontend/src/(gql|locales)/", path.as_posix())]
+
+
 def comment_lines(root: Path) -> list[str]:
     """The text of all comment lines in Rust and TypeScript, including tests, without catalogues and generated code."""
-    files = [*root.glob("crates/*/src/**/*.rs"), *root.glob("crates/*/tests/**/*.rs")]
-    for pattern in ("src/**/*.ts", "src/**/*.tsx", "addins/**/*.ts", "addins/**/*.tsx", "e2e/**/*.ts"):
-        files += root.glob(f"frontend/{pattern}")
-    generated = re.compile(r"/frontend/src/(gql|locales)/")
-    lines = [line for path in files if not generated.search(path.as_posix()) for line in path.read_text().splitlines()]
+    lines = [line for path in [*rust_sources(root), *front_sources(root)] for line in path.read_text().splitlines()]
     return [match[1] or match[2] or "" for line in lines if (match := COMMENT.search(line))]
 
 
-def counts(root: Path) -> list[tuple[str, int]]:
+def sizes_of_tree(root: Path) -> list[tuple[str, int]]:
+    """Files, lines and depth; depth is the number of folders between the root of the sources and a file."""
+    rust, front = rust_sources(root), front_sources(root)
+    depths = {path: len(path.relative_to(root).parts) - 4 for path in rust}
+    depths |= {path: len(path.relative_to(root).parts) - 3 for path in front}
+    deepest = max(depths, key=lambda path: depths[path])
+    return [
+        ("files of Rust and TypeScript, tests included", len(rust) + len(front)),
+        ("lines of Rust, tests included", sum(len(path.read_text().splitlines()) for path in rust)),
+        ("lines of TypeScript, tests included", sum(len(path.read_text().splitlines()) for path in front)),
+        (f"greatest depth of folders, {deepest.relative_to(root).as_posix()}", depths[deepest]),
+    ]
+
+
+def counts_of_rooms(found: list[Package]) -> list[tuple[str, int]]:
+    pairs = {package.name: sum(len(used) for used in package.arrows_up().values()) for package in found}
+    files = {
+        package.name: sum(len(names) for used in package.arrows_up().values() for names in used.values())
+        for package in found
+    }
+    return [
+        summed("rooms in circles", {package.name: len(package.in_circles()) for package in found}),
+        summed("arrows up, pairs of rooms", pairs),
+        summed("arrows up, files", files),
+    ]
+
+
+def counts_of_defaults(root: Path) -> list[tuple[str, int]]:
+    code = {folder.name: "".join(rust_code(path) for path in rust_files(folder)) for folder in crates(root)}
+    return [
+        summed(name, {crate: len(pattern.findall(text)) for crate, text in code.items()})
+        for name, pattern in DEFAULTS.items()
+    ]
+
+
+def summed(name: str, parts: dict[str, int]) -> tuple[str, int]:
+    """A sum with its parts that are not zero."""
+    named = ", ".join(f"{part} {value}" for part, value in parts.items() if value)
+    return f"{name} ({named})" if named else name, sum(parts.values())
+
+
+def counts(root: Path, limits: dict) -> list[tuple[str, int]]:
     """All counts with their names, exceptions included."""
     sizes = wide_folders(root, 0)
     widest = max(sizes, key=lambda path: sizes[path])
     rings = all_circles(root)
-    rust_sources = [path for crate in crates(root) for path in rust_files(crate)]
-    rust = [size for path in rust_sources for size in sizes_of_rust_functions(rust_code(path))]
+    production = [path for crate in crates(root) for path in rust_files(crate)]
+    rust = [size for path in production for size in sizes_of_rust_functions(rust_code(path))]
     front = [size for path in front_files(root) for size in sizes_of_ts_functions(path.read_text())]
     comments = comment_lines(root)
     return [
@@ -89,11 +147,17 @@ def counts(root: Path) -> list[tuple[str, int]]:
         (f"siblings in the largest, {widest}", sizes[widest]),
         ("circles of files", len(rings)),
         ("files in circles", sum(len(ring.split(" - ")) for ring in rings)),
-        ("type names defined more than 3 times", len(repeated_types(root, 3))),
+        *counts_of_rooms(packages(root)),
+        ("files under 40 lines with one importer", len(short_files(root, 40))),
+        ("type names defined more than 3 times in Rust", len(repeated_types(root, 3))),
+        ("type names defined more than 3 times in TypeScript", len(repeated_front_types(root, 3))),
         ("`pub use store` lines in service and web", store_reexport_lines(root)),
         ("items of store that service re-exports", len(store_reexports(root, "service"))),
         ("lines in web that name `store::`", store_lines_in_web(root)),
         ("public signatures in service that name `store::`", store_signatures_in_service(root)),
+        *counts_of_defaults(root),
+        *((f"exceptions: {rule}", len(entries)) for rule, entries in limits.get("known", {}).items()),
+        *sizes_of_tree(root),
         ("Rust functions over 60 lines", sum(size > 60 for size in rust)),
         ("TypeScript functions over 100 lines", sum(size > 100 for size in front)),
         ("comment lines", len(comments)),

@@ -6,10 +6,18 @@ from pathlib import Path
 
 import front_imports
 from circles import circles, shortest
-from rust_imports import Crate, leaves
+from packages import packages
+from rooms import ROOT_ROOM, Package
+from rust_imports import crate_of, leaves
+from short_files import short_files
 from sources import crates, front_files, rust_code, rust_files, siblings, source_folders
 
 TYPE = re.compile(r"\b(?:struct|enum|trait|union)\s+([A-Z]\w*)|^(?:pub(?:\([^)]*\))? )?type\s+([A-Z]\w*)", re.M)
+TS_TYPE = re.compile(
+    r"^[ \t]*(?:export )?(?:default )?(?:declare )?"
+    r"(?:(?:abstract )?class|interface|(?:const )?enum|type(?=\s+\w+\s*[<=]))\s+([A-Z]\w*)",
+    re.M,
+)
 STORE_REEXPORT = re.compile(r"\bpub\s+use\s+((?:::)?store\b[^;]*);")
 STORE_USE = re.compile(r"\buse\s+((?:::)?store\b[^;]*);")
 STORE_PATH = re.compile(r"(?<![\w:])(?:::)?(store(?:\s*::\s*\w+)+)")
@@ -26,7 +34,7 @@ def wide_folders(root: Path, most: int) -> dict[str, int]:
 
 def all_circles(root: Path) -> dict[str, list[str]]:
     """Every circle: its files, joined by ` - `, and the shortest path around it."""
-    graphs = [Crate(folder).edges() for folder in crates(root)]
+    graphs = [crate_of(folder).edges() for folder in crates(root)]
     graphs.append(front_imports.edges(root, front_files(root)))
     found = {}
     for graph in graphs:
@@ -43,6 +51,30 @@ def repeated_types(root: Path, most: int) -> dict[str, int]:
         for path in rust_files(crate):
             defined.update(one or other for one, other in TYPE.findall(rust_code(path)))
     return {name: count for name, count in sorted(defined.items()) if count > most}
+
+
+def repeated_front_types(root: Path, most: int) -> dict[str, int]:
+    """Names of types that are defined more than `most` times in the front end, except in tests."""
+    defined = Counter(name for path in front_files(root) for name in TS_TYPE.findall(path.read_text()))
+    return {name: count for name, count in sorted(defined.items()) if count > most}
+
+
+def arrows_up(root: Path) -> dict[str, str]:
+    """Every use of a room against the order of its package, by file."""
+    found = {}
+    for package in packages(root):
+        for room, used in sorted(package.arrows_up().items()):
+            for other, files in sorted(used.items()):
+                sentence = f"{why(package, room, other)}: move what they share below both, or the use above both"
+                for file in sorted(files):
+                    found[f"{package.name}: {file} -> {other}"] = f"{package.name}: {file} uses {sentence}"
+    return found
+
+
+def why(package: Package, room: str, used: str) -> str:
+    if used == ROOT_ROOM:
+        return f"an item of the {used}, which mounts the rooms"
+    return f"the room {used}, which is not below {room} in {package.order}"
 
 
 def store_reexports(root: Path, crate: str) -> list[str]:
@@ -71,9 +103,7 @@ def inline_paths(code: str) -> list[str]:
 
 def breaches(root: Path, limits: dict) -> Breaches:
     """The breaches of each rule, exceptions included."""
-    most, definitions = limits["siblings"], limits["type_name_definitions"]
-    mend = "use a type of `domain` or of `service`"
-    named_in_web = store_names if limits["store_hidden_from_web"] else store_reexports
+    most = limits["siblings"]
     return {
         "siblings": {
             path: f"{path} has {size} siblings, at most {most} are allowed: move files that belong together into a folder"
@@ -84,16 +114,40 @@ def breaches(root: Path, limits: dict) -> Breaches:
             f"Move what they share into a file of its own. All files of the circle: {ring}"
             for ring, way in all_circles(root).items()
         },
-        "type_names": {
-            name: f"the type name {name} is defined {count} times, at most {definitions} are allowed: "
-            "name each type by its content"
-            for name, count in repeated_types(root, definitions).items()
+        "rooms": arrows_up(root),
+        "short_files": {
+            path: f"{path} has {lines} lines and one importer, {importer}: move its content there, or into a file on its subject"
+            for path, (lines, importer) in short_files(root, limits["short_file_lines"]).items()
         },
-        "store": {
-            **{item: f"{item} is re-exported: {mend}" for item in store_reexports(root, "service")},
-            **{item: f"{item} is named in `web`: {mend}" for item in named_in_web(root, "web")},
-        },
+        **type_breaches(root, limits["type_name_definitions"]),
+        "store": store_breaches(root, limits["store_hidden_from_web"]),
     }
+
+
+def type_breaches(root: Path, most: int) -> Breaches:
+    repeated = {"type_names": repeated_types(root, most), "front_type_names": repeated_front_types(root, most)}
+    return {
+        rule: {
+            name: f"the type name {name} is defined {count} times, at most {most} are allowed: "
+            "name each type by its content"
+            for name, count in found.items()
+        }
+        for rule, found in repeated.items()
+    }
+
+
+def store_breaches(root: Path, hidden_from_web: bool) -> dict[str, str]:
+    mend = "use a type of `domain` or of `service`"
+    named_in_web = store_names if hidden_from_web else store_reexports
+    return {
+        **{item: f"{item} is re-exported: {mend}" for item in store_reexports(root, "service")},
+        **{item: f"{item} is named in `web`: {mend}" for item in named_in_web(root, "web")},
+    }
+
+
+def order_faults(root: Path, limits: dict) -> list[str]:
+    """What is wrong with the orders of rooms; no exception is possible."""
+    return [fault for package in packages(root) for fault in package.faults()] if limits["rooms_ordered"] else []
 
 
 def sentences(found: Breaches, known: dict[str, list[str]]) -> list[str]:

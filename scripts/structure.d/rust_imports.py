@@ -1,5 +1,6 @@
 """The imports between files of a crate, from `use` trees and paths in the code."""
 import re
+from functools import cache
 from pathlib import Path
 
 from sources import rust_code, rust_files
@@ -43,6 +44,10 @@ class Crate:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.files = {self.module(path): path for path in rust_files(folder)}
+        self.children: dict[Module, list[str]] = {}
+        for module in self.files:
+            if module:
+                self.children.setdefault(module[:-1], []).append(module[-1])
         self.exports: dict[tuple[Module, str], Module] = {}
         self.globs: dict[Module, list[Module]] = {}
         for module in self.files:
@@ -70,6 +75,7 @@ class Crate:
             path = path[1:]
         return base + path
 
+    @cache
     def uses(self, module: Module) -> list[tuple[bool, Module, str]]:
         """The paths of a file's `use` trees: whether each is a re-export, the path, and the imported name."""
         found = []
@@ -82,13 +88,20 @@ class Crate:
 
     def owner(self, path: Module) -> Module:
         """The module whose file defines the item at a path; re-exports are followed."""
+        return self.trail(path)[-1]
+
+    @cache
+    def trail(self, path: Module) -> list[Module]:
+        """The modules that lead to the item at a path: those that re-export it, then the one that defines it."""
         seen: set[Module] = set()
+        found = []
         while True:
             length = next(n for n in range(len(path), -1, -1) if path[:n] in self.files)
             module, rest = path[:length], path[length:]
+            found.append(module)
             target = self.export(module, rest[0]) if rest else None
             if target is None or path in seen:
-                return module
+                return found
             seen.add(path)
             path = target + rest[1:]
 
@@ -104,16 +117,27 @@ class Crate:
         return None
 
     def paths(self, module: Module) -> list[Module]:
-        """The paths of the crate that a file imports or names in its code.
+        """The paths of the crate that a file imports, re-exports or names in its code."""
+        return [path for path, _ in self.named(module)]
+
+    def used_paths(self, module: Module) -> list[Module]:
+        """The paths of the crate that a file uses; a re-exported name counts if the code names it too."""
+        return [path for path, is_used in self.named(module) if is_used]
+
+    @cache
+    def named(self, module: Module) -> list[tuple[Module, bool]]:
+        """The paths that a file names, and whether each is more than a re-export.
 
         An imported module counts by its items used in the code: `use crate::a::b;` with `b::X` names `X`.
         """
-        code = USE.sub("", rust_code(self.files[module]))
-        named = [self.absolute(module, names(match.group())) for match in PATH.finditer(code)]
-        found = [path for path in named if path]
-        for _, path, name in self.uses(module):
-            behind = re.findall(rf"(?<![\w:.])(?:{name})((?:\s*::\s*\w+)+)", code) if path in self.files else []
-            found += [path + names(rest) for rest in behind] or [path]
+        code = without_uses(self.files[module])
+        inline = [self.absolute(module, names(match.group())) for match in PATH.finditer(code)]
+        inline += [(*module, child, *names(rest)) for child in self.children.get(module, []) for rest in behind(child, code)]
+        found = [(path, True) for path in inline if path]
+        for public, path, name in self.uses(module):
+            items = behind(name, code) if path in self.files else []
+            is_used = not public or re.search(rf"\b{re.escape(name)}\b", code) is not None
+            found += [(path + names(rest), True) for rest in items] or [(path, is_used)]
         return found
 
     def edges(self) -> dict[Path, set[Path]]:
@@ -123,6 +147,25 @@ class Crate:
             owners = {self.owner(path) for path in self.paths(module)}
             graph[file] = {self.files[it] for it in owners if not is_related(it, module)}
         return graph
+
+
+@cache
+def crate_of(folder: Path) -> Crate:
+    """The crate in a folder, read once."""
+    return Crate(folder)
+
+
+@cache
+def without_uses(path: Path) -> str:
+    """The code of a Rust file without its `use` statements."""
+    return USE.sub("", rust_code(path))
+
+
+def behind(name: str, code: str) -> list[str]:
+    """The rests of all paths in the code that begin with a name."""
+    if f"{name}::" not in code:
+        return []
+    return re.findall(rf"(?<![\w:.])(?:{re.escape(name)})((?:\s*::\s*\w+)+)", code)
 
 
 def names(path: str) -> Module:
