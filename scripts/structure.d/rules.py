@@ -7,7 +7,7 @@ from pathlib import Path
 import front_imports
 from circles import circles, shortest
 from packages import packages
-from rooms import ROOT_ROOM, Package
+from rooms import ORDER, ROOT_ROOM, Package
 from rust_imports import crate_of, leaves
 from short_files import short_files
 from sources import crates, front_files, rust_code, rust_files, siblings, source_folders
@@ -27,9 +27,15 @@ Breaches = dict[str, dict[str, str]]
 
 
 def wide_folders(root: Path, most: int) -> dict[str, int]:
-    """Folders with more siblings than `most`, by path."""
-    sizes = {folder.relative_to(root).as_posix(): len(siblings(folder)) for folder in source_folders(root)}
-    return {path: size for path, size in sizes.items() if size > most}
+    """Folders with more siblings than `most`, by path. A folder of rooms has the order of its rooms instead."""
+    wide = {folder: len(siblings(folder)) for folder in source_folders(root) if not has_ordered_rooms(folder)}
+    return {folder.relative_to(root).as_posix(): size for folder, size in wide.items() if size > most}
+
+
+def has_ordered_rooms(folder: Path) -> bool:
+    """Whether a folder holds the rooms of a crate in an order, or the tests of each."""
+    crate = {"src": folder.parent, "it": folder.parent.parent}.get(folder.name)
+    return crate is not None and (crate / ORDER).is_file()
 
 
 def all_circles(root: Path) -> dict[str, list[str]]:

@@ -1,5 +1,6 @@
 //! Opens a database, and completes the data that a migration in SQL cannot compute.
 
+use crate::db::inspection::schema_age;
 use crate::db::newer::Migrating;
 use crate::db::schema;
 use crate::{Db, StoreError, metric};
@@ -13,7 +14,7 @@ impl Db {
     pub async fn connect(address: &str) -> Result<Self, StoreError> {
         let db = match Self::open(address, Migrating::Yes).await {
             Err(StoreError::Newer { .. }) => {
-                schema::admit(schema::inspect(address).await?)?;
+                schema::admit(schema_age(address).await?)?;
                 // The newer version completes its own data.
                 return Self::open(address, Migrating::No).await;
             }

@@ -1,6 +1,5 @@
 //! Indicators: the metadata of series. The observations are in [`crate::series`].
 
-pub mod address;
 pub mod batch;
 mod bulk;
 mod chart;

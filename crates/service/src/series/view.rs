@@ -9,7 +9,7 @@ use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::view::{AsOf, Defaults, Options, Reading, View};
 use jiff::Timestamp;
-use store::metric::address::{SeriesAddress, at_address};
+use store::metric::placed::address::{SeriesAddress, at_address};
 use store::series::StoredSeries;
 use store::{StoreError, Tx};
 

@@ -7,7 +7,8 @@ use std::{
 };
 
 use store::StoreError;
-use store::db::schema::{self, SchemaAge};
+use store::db::inspection::schema_age;
+use store::db::schema::SchemaAge;
 use store::operation::presence::{Presence, inspect};
 
 use super::{Finding, PATIENCE};
@@ -143,7 +144,7 @@ fn unusable(error: &StoreError) -> Finding {
 
 /// Whether this version can work with the tables of a database that responds.
 async fn tables(whose: String, database: &str) -> Finding {
-    let compared = tokio::time::timeout(PATIENCE, schema::inspect(database)).await;
+    let compared = tokio::time::timeout(PATIENCE, schema_age(database)).await;
     match compared {
         Err(_) => slow(),
         Ok(Err(error)) => unusable(&error),

@@ -7,9 +7,10 @@ use std::path::Path;
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 
+use crate::db::DbKind;
 use crate::db::address::{Address, parse};
 use crate::db::command::{self, Mode};
-use crate::db::{DbKind, schema};
+use crate::db::schema::{self, SchemaAge};
 use crate::{StoreError, Tx};
 
 /// The first bytes of a SQLite file.
@@ -89,4 +90,18 @@ async fn open_file(path: &Path, mode: Mode) -> Result<Source, StoreError> {
         command::sqlite_file(path, mode).await?,
         is_sqlite,
     ))
+}
+
+/// Compares the tables of the database at an address, which has some and is not changed, with those of this binary.
+///
+/// # Errors
+/// Where the database does not respond or is damaged.
+pub async fn schema_age(address: &str) -> Result<SchemaAge, StoreError> {
+    let inspection = Inspection::open(address).await?;
+    let compared = match inspection.read().await {
+        Ok(mut tx) => schema::compare(&mut tx).await,
+        Err(error) => Err(error),
+    };
+    inspection.close().await;
+    compared
 }

@@ -7,7 +7,6 @@
 use sqlx::migrate::Migration;
 
 use crate::db::error::Detail;
-use crate::db::inspection::Inspection;
 pub use crate::db::newer::NewerTables;
 use crate::db::tx::run;
 use crate::db::{postgres, sqlite};
@@ -84,20 +83,6 @@ pub async fn compare(tx: &mut Tx) -> Result<SchemaAge, StoreError> {
             None => SchemaAge::Newer { version: last },
         }),
     }
-}
-
-/// Compares the tables of the database at an address, which has some and is not changed, with those of this binary.
-///
-/// # Errors
-/// Where the database does not respond or is damaged.
-pub async fn inspect(address: &str) -> Result<SchemaAge, StoreError> {
-    let inspection = Inspection::open(address).await?;
-    let compared = match inspection.read().await {
-        Ok(mut tx) => compare(&mut tx).await,
-        Err(error) => Err(error),
-    };
-    inspection.close().await;
-    compared
 }
 
 /// Admits this binary to the tables of a database.

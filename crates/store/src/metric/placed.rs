@@ -1,6 +1,8 @@
 //! Reads indicators by one statement with their collection, their account and the roles of the reader in both. The
 //! policy needs these to decide, and results show them.
 
+pub mod address;
+
 use std::sync::LazyLock;
 
 use domain::access::{AccountFacts, CollectionFacts, Grant, ReadCollection, Reader};

@@ -71,6 +71,8 @@ pub(crate) fn weight<'a>(mut parameters: impl Iterator<Item = &'a str>) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use http::HeaderValue;
+
     use super::*;
 
     #[test]

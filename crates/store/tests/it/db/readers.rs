@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use store::db::inspection::schema_age;
 use store::db::schema::newest_migration;
 use store::db::schema::{self, SchemaAge};
 use store::identity::user;
@@ -82,7 +83,7 @@ async fn an_older_version_works_on_tables_to_which_a_newer_one_only_added(db: &T
     let started = Db::connect(db.address()).await.unwrap();
     insert_and_find(&started, "started").await;
     assert_eq!(migrations(&started).await, before, "it migrates nothing");
-    assert_eq!(schema::inspect(db.address()).await.unwrap(), newer);
+    assert_eq!(schema_age(db.address()).await.unwrap(), newer);
     started.close().await;
 }
 
@@ -142,11 +143,11 @@ async fn missing_or_different_migrations_are_not_made_on_newer_tables(db: &TestD
         format!("delete from {row}"),
     ] {
         commit(db, damage).await;
-        let age = schema::inspect(db.address()).await.unwrap();
+        let age = schema_age(db.address()).await.unwrap();
         assert_eq!(age, SchemaAge::Older, "without newer tables");
         db.execute(NEWER).await;
         let before = migrations(db).await;
-        let age = schema::inspect(db.address()).await.unwrap();
+        let age = schema_age(db.address()).await.unwrap();
         assert_eq!(age, SchemaAge::Foreign { version: known });
         assert_eq!(compared(db).await, (age, false, true));
         let rejected = Db::connect(db.address()).await.unwrap_err().to_string();
