@@ -1,8 +1,6 @@
 //! Accounts: the public spaces at `/{accountKey}`, their settings and pictures.
 
 mod deletion;
-pub mod export;
-pub(crate) mod hand_over;
 pub mod picture;
 
 use std::collections::HashMap;
@@ -23,8 +21,9 @@ use domain::text::fold;
 use serde_json::{Value, json};
 use store::Tx;
 
+use crate::audit;
+use crate::audit::Scene;
 use crate::identity::sign::sign_up::view_of;
-use crate::operation::audit::{self, Scene};
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
 use crate::{Accounts, Caller};
 

@@ -2,8 +2,6 @@
 
 mod deletion;
 mod list;
-pub mod pin;
-pub mod template;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,11 +23,12 @@ use serde_json::json;
 use store::Tx;
 
 use crate::account::SeenAccount;
-use crate::collection::template::TemplateWanted;
+use crate::audit;
+use crate::audit::Scene;
 use crate::list::Listed;
-use crate::operation::audit::{self, Scene};
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
 use crate::platform::idempotency::{Idempotency, Request};
+use crate::template::TemplateWanted;
 use crate::{Caller, Collections};
 
 /// A collection as its reader sees it.

@@ -24,10 +24,11 @@ use store::Tx;
 use store::dashboard::NewDashboardOwner;
 
 use crate::account::SeenAccount;
+use crate::audit::Scene;
 use crate::collection::SeenCollection;
-use crate::operation::audit::Scene;
+use crate::damage;
+use crate::damage::Damaged;
 use crate::outcome::{Failure, Outcome};
-use crate::series::damage::{self, Damaged};
 use crate::{Caller, Dashboards};
 
 pub use change::NewDashboard;

@@ -5,7 +5,10 @@
 //! returns `None` for an object that the caller may not see, as for one that does not exist.
 
 pub mod account;
+pub mod audit;
+pub mod caller;
 pub mod collection;
+pub(crate) mod damage;
 pub mod dashboard;
 pub mod feed;
 pub mod follow;
@@ -18,11 +21,15 @@ pub mod metric;
 pub mod operation;
 pub(crate) mod operator;
 pub mod outcome;
+pub(crate) mod person;
 pub mod platform;
 pub mod question;
 pub mod search;
+pub(crate) mod security_event;
 pub mod series;
+pub mod template;
 pub mod upkeep;
+pub mod viewer;
 
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -36,8 +43,7 @@ use store::Db;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-pub use identity::caller::{Caller, Client};
-pub use identity::security_event::SecurityEvent;
+pub use caller::{Caller, Client};
 pub use limit::processor_time::{ProcessorTime, blocking};
 pub use limit::reads::Allowance;
 pub use limit::turns::{NoTurn, Payer, Shares, ThreadTurn, ThreadTurns, Turn, Turns};
@@ -53,13 +59,14 @@ pub use platform::config::{
 pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use platform::opaque::Opaque;
 pub use platform::random::{Random, SystemRandom};
+pub use security_event::SecurityEvent;
 pub use series::read::Observed;
 
 use account::picture::Pictures;
 use identity::password::Passwords;
-use identity::security_event::Sums;
 use limit::RateLimits;
 use platform::health::heartbeat::Heartbeat;
+use security_event::Sums;
 use upkeep::LastSweep;
 
 /// The dependencies of the use cases.

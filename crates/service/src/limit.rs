@@ -180,8 +180,7 @@ impl Service {
             return Ok(());
         };
         let user = caller.user();
-        self.identity()
-            .log_event_of(caller, SecurityEvent::LimitSpent { limit, user });
+        self.log_event_of(caller, SecurityEvent::LimitSpent { limit, user });
         Err(ServiceError::problem(problem))
     }
 

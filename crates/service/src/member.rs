@@ -3,12 +3,13 @@
 pub mod account;
 pub mod collection;
 pub mod group;
+pub(crate) mod hand_over;
 pub mod invitation;
 
 use domain::access::members::MembershipProblem;
-use domain::access::{self, AccountFacts, Action, CollectionFacts, ReadCollection, SeeAccount};
+use domain::access::{self, AccountFacts, Action, SeeAccount};
 use domain::catalogue::key::AccountKey;
-use domain::id::{CollectionId, UserId};
+use domain::id::UserId;
 use domain::limits::QUOTED;
 use domain::problem::{Code, Problem};
 use store::Tx;
@@ -79,21 +80,6 @@ impl Members<'_> {
         self.permit(caller, access::account::<SeeAccount>(&facts))?;
         store::account::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::account_facts_by_id(tx, caller.reader, facts.account).await?;
-        Ok(facts.ok_or(Code::NotFound)?)
-    }
-
-    /// The facts about a collection, whose members no other transaction can change until this one ends.
-    pub(crate) async fn locked_collection(
-        self,
-        tx: &mut Tx,
-        caller: &Caller,
-        id: CollectionId,
-    ) -> Outcome<CollectionFacts> {
-        let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
-        let facts = facts.ok_or(Code::NotFound)?;
-        self.permit(caller, access::collection::<ReadCollection>(&facts))?;
-        store::account::hand_over::lock(tx, facts.account).await?;
-        let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         Ok(facts.ok_or(Code::NotFound)?)
     }
 

@@ -8,6 +8,7 @@ pub(crate) mod family;
 mod frequency;
 pub mod front;
 pub(crate) mod moving;
+pub mod pin;
 pub mod publish;
 pub mod removal;
 pub mod selection;
@@ -31,6 +32,8 @@ use crate::collection::SeenCollection;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome, internal_error};
 use crate::{Caller, Metrics};
+
+pub use frequency::defaults;
 
 /// An indicator as its reader sees it.
 #[derive(Debug, Clone, PartialEq)]

@@ -18,9 +18,9 @@ use serde_json::json;
 use store::Tx;
 
 use crate::Service;
+use crate::audit::Scene;
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::sign_up::{Newcomer, insert_newcomer};
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 
 impl Service {

@@ -8,10 +8,6 @@ use storage::StorageError;
 use store::RowChange;
 use store::StoreError;
 
-use crate::identity::password::PasswordError;
-use crate::identity::security_event::LoggedRefusal;
-use crate::platform::random::NoRandomness;
-
 /// The result of a use case, or the error that ended it. An error changes nothing, except that attempts are counted,
 /// and except for [`Failure::OutcomeUnknown`].
 pub type Outcome<T> = Result<T, ServiceError>;
@@ -132,7 +128,7 @@ impl From<StoreError> for Failure {
                 Self::Unavailable
             }
             StoreError::Corrupt(_) => {
-                metrics::counter!(crate::series::damage::DAMAGE).increment(1);
+                metrics::counter!(crate::damage::DAMAGE).increment(1);
                 tracing::error!(%error, "the database is damaged: run statit check, and restore a backup");
                 Self::Internal
             }
@@ -186,31 +182,6 @@ impl From<StoreError> for ServiceError {
     }
 }
 
-impl From<NoRandomness> for Failure {
-    fn from(error: NoRandomness) -> Self {
-        tracing::error!(%error, "no identifier can be made");
-        Self::Internal
-    }
-}
-
-impl From<NoRandomness> for ServiceError {
-    fn from(error: NoRandomness) -> Self {
-        Self::Failed(error.into())
-    }
-}
-
-impl From<PasswordError> for ServiceError {
-    fn from(error: PasswordError) -> Self {
-        match error {
-            PasswordError::Busy => Self::problem(Code::Busy),
-            PasswordError::Broken => {
-                tracing::error!(%error, "password");
-                Self::Failed(Failure::Internal)
-            }
-        }
-    }
-}
-
 /// Returns the new version of a changed row, or the rejection of the change. `taken` is the problem to return where the
 /// key belongs to another row.
 pub(crate) fn changed(change: RowChange, taken: Option<Problem>) -> Outcome<i64> {
@@ -238,28 +209,10 @@ pub(crate) const fn refusal_code(refusal: AccessDenied) -> Code {
     }
 }
 
-/// A use case cannot return a refusal that is not logged.
-impl From<LoggedRefusal> for ServiceError {
-    fn from(refusal: LoggedRefusal) -> Self {
-        Self::problem(refusal_code(refusal.reason()))
-    }
-}
-
 /// Logs an error that does not come from the database, as an internal error.
 pub(crate) fn internal_error(what: impl std::fmt::Display) -> Failure {
     tracing::error!(error = %what, "a surprise");
     Failure::Internal
-}
-
-/// Returns `code` for a reader who may see the object but not delete it: only its owner can.
-pub(crate) fn owner_only(code: Code) -> impl Fn(LoggedRefusal) -> ServiceError {
-    move |refusal| match refusal.reason() {
-        AccessDenied::Forbidden => code.into(),
-        AccessDenied::NotFound
-        | AccessDenied::SignIn
-        | AccessDenied::KeyScope
-        | AccessDenied::KeyNotAllowed => refusal.into(),
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The base of the use cases: clock, randomness, jobs, mail, idempotency, health.
 
+pub mod archiver;
 pub mod clock;
 pub mod config;
 pub mod content;

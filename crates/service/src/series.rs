@@ -1,6 +1,5 @@
 //! Reading series: their states, views and vintages.
 
-pub(crate) mod damage;
 pub(crate) mod read;
 pub mod view;
 pub mod vintage;

@@ -87,7 +87,7 @@ impl Service {
         stop.await;
         let _ = stopping.send(true);
         while parts.join_next().await.is_some() {}
-        self.identity().write_all_sums();
+        self.write_all_sums();
     }
 
     /// Works in a lane until the stop signal, also after an error of the program.
@@ -109,7 +109,7 @@ impl Service {
     /// Enqueues scheduled jobs and writes sums until the stop signal.
     async fn keep_schedules(&self, mut stopped: watch::Receiver<bool>) {
         loop {
-            self.identity().write_sums();
+            self.write_sums();
             if let Err(failure) = self.enqueue_scheduled().await {
                 tracing::warn!(%failure, "scheduled jobs were not enqueued");
             }

@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod account;
+pub mod audit;
 pub mod collection;
 mod connect;
 pub mod content_log;

@@ -2,7 +2,6 @@
 
 pub mod analytics;
 pub mod archives;
-pub mod audit;
 pub mod backup;
 pub mod check;
 pub mod listed_user;

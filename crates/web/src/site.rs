@@ -260,9 +260,7 @@ impl Inner {
         let networks = Networks::of(visit.client);
         span(request, visit).in_scope(|| {
             let service = &self.shared.service;
-            service
-                .identity()
-                .log_security_event(Some(networks), SecurityEvent::CrossSite);
+            service.log_security_event(Some(networks), SecurityEvent::CrossSite);
         });
     }
 

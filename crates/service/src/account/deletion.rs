@@ -10,9 +10,10 @@ use serde_json::json;
 use store::Tx;
 use store::deletion::{self, obstacle};
 
+use crate::audit::Scene;
 use crate::identity::code::substitute_address;
-use crate::operation::audit::Scene;
-use crate::outcome::{Outcome, ServiceError, owner_only, reject_if_any};
+use crate::outcome::{Outcome, ServiceError, reject_if_any};
+use crate::security_event::owner_only;
 use crate::{Accounts, Caller};
 
 impl Accounts<'_> {

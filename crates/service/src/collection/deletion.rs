@@ -1,24 +1,38 @@
 //! Deletion of a collection. A rejection lists the obstacles: their number and the keys of the first ones.
 
-use domain::access::{self, DeleteCollection};
+use domain::access::{self, CollectionFacts, DeleteCollection, ReadCollection};
 use domain::id::CollectionId;
 use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use serde_json::json;
+use store::Tx;
 use store::deletion::{self, obstacle};
 
-use crate::operation::audit::Scene;
-use crate::outcome::{Outcome, owner_only, reject_if_any};
+use crate::audit::Scene;
+use crate::outcome::{Outcome, reject_if_any};
+use crate::security_event::owner_only;
 use crate::{Caller, Collections};
 
 impl Collections<'_> {
+    /// The facts about a collection, whose members no other transaction can change until this one ends.
+    pub(crate) async fn locked_collection(
+        self,
+        tx: &mut Tx,
+        caller: &Caller,
+        id: CollectionId,
+    ) -> Outcome<CollectionFacts> {
+        let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        self.permit(caller, access::collection::<ReadCollection>(&facts))?;
+        store::account::hand_over::lock(tx, facts.account).await?;
+        let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
+        Ok(facts.ok_or(Code::NotFound)?)
+    }
+
     /// Deletes a collection without dashboards, indicators and members besides its owner.
     pub async fn delete_collection(self, caller: &Caller, id: CollectionId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
-        let facts = self
-            .members()
-            .locked_collection(&mut tx, caller, id)
-            .await?;
+        let facts = self.locked_collection(&mut tx, caller, id).await?;
         let grant = self
             .permit(caller, access::collection::<DeleteCollection>(&facts))
             .map_err(owner_only(Code::CollectionOwnerOnly))?;

@@ -17,9 +17,10 @@ use domain::series::view::Options;
 use store::Tx;
 
 use super::{SeenDashboard, grants};
+use crate::damage;
+use crate::damage::Damaged;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome};
-use crate::series::damage::{self, Damaged};
 use crate::{Caller, Dashboards};
 use domain::list::{Cursor, Page};
 

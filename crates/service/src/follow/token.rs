@@ -13,8 +13,8 @@ use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 use super::alert::plan_runs;
-use crate::identity::code::keyed_hash;
 use crate::outcome::{Failure, Outcome, ServiceError};
+use crate::platform::seal::keyed_hash;
 use crate::{Alerts, Service};
 
 /// Bytes of the keyed hash in a token.

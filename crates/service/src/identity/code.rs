@@ -3,23 +3,13 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::identity::confirmation::ConfirmationCode;
-use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 use crate::outcome::{Failure, internal_error};
 use crate::platform::random::{self, NoRandomness, Random};
-
-/// HMAC-SHA-256 with the server's secret over the parts, each preceded by its length so that parts cannot run together.
-pub(crate) fn keyed_hash(secret: &[u8; 32], parts: &[&[u8]]) -> Result<[u8; 32], Failure> {
-    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(secret).map_err(internal_error)?;
-    for part in parts {
-        mac.update(&u64::try_from(part.len()).unwrap_or(u64::MAX).to_le_bytes());
-        mac.update(part);
-    }
-    Ok(mac.finalize().into_bytes().into())
-}
+use crate::platform::seal::keyed_hash;
 
 /// The stored hash of a code: worthless for another request, or without the server's secret.
 pub(crate) fn code_hash(

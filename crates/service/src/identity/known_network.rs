@@ -5,9 +5,9 @@ use domain::id::UserId;
 use jiff::SignedDuration;
 use store::Tx;
 
-use crate::identity::code::keyed_hash;
 use crate::identity::hash_queue::Seat;
 use crate::outcome::{Failure, Outcome};
+use crate::platform::seal::keyed_hash;
 use crate::{Caller, Identity};
 
 /// Time for which a network is stored after the latest sign-in.

@@ -8,32 +8,13 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 
 use domain::identity::password::Password;
+use domain::problem::Code;
 
 use crate::identity::hash_queue::{HashQueue, Seat};
 use crate::limit::work::NotDone;
+use crate::outcome::{Failure, ServiceError};
+use crate::platform::config::PasswordCost;
 use crate::platform::random::{self, Random};
-
-/// What the hash of a password costs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PasswordCost {
-    /// Memory, in KiB.
-    memory: u32,
-    /// Passes over that memory.
-    passes: u32,
-}
-
-impl PasswordCost {
-    /// OWASP's first choice: what every server takes.
-    pub const FULL: Self = Self {
-        memory: 19_456,
-        passes: 2,
-    };
-    /// The least that Argon2 takes, for tests that only need a password.
-    pub const LEAST: Self = Self {
-        memory: Params::MIN_M_COST,
-        passes: Params::MIN_T_COST,
-    };
-}
 
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
@@ -51,6 +32,18 @@ impl From<NotDone> for PasswordError {
         match not_done {
             NotDone::Busy => Self::Busy,
             NotDone::Broken => Self::Broken,
+        }
+    }
+}
+
+impl From<PasswordError> for ServiceError {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy => Self::problem(Code::Busy),
+            PasswordError::Broken => {
+                tracing::error!(%error, "password");
+                Self::Failed(Failure::Internal)
+            }
         }
     }
 }

@@ -23,10 +23,11 @@ pub use begin::Begun;
 pub use newcomer::ProviderSignUp;
 pub use ways::SeenIdentity;
 
-use crate::identity::code::{keyed_hash, token_hash};
-use crate::operation::audit::Scene;
+use crate::audit::Scene;
+use crate::identity::code::token_hash;
 use crate::outcome::{Failure, Outcome};
 use crate::platform::mail::letter::Template;
+use crate::platform::seal::keyed_hash;
 use crate::{Caller, Identity, SecurityEvent};
 
 /// An identity provider, as its sign-in button shows it.

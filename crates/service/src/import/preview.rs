@@ -27,10 +27,10 @@ use super::permit::FilePermit;
 use super::{Counts, ImportOptions, Progress, Stage};
 use crate::Imports;
 use crate::collection::SeenCollection;
+use crate::damage;
 use crate::import::report::{Report, ReportItem};
 use crate::metric::write::PreparedVintage;
 use crate::outcome::Failure;
-use crate::series::damage;
 use item::{KnownState, PreviewItem, take_parents};
 
 pub(super) use elsewhere::Elsewhere;

@@ -8,9 +8,9 @@ use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::identity::code::Purpose;
 
-use crate::identity::code::keyed_hash;
 use crate::outcome::Failure;
 use crate::platform::config::Rate;
+use crate::platform::seal::keyed_hash;
 use crate::{Caller, Service};
 
 /// An attempt, or work, that is counted.

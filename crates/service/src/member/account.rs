@@ -14,9 +14,9 @@ use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 
+use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::group::{MemberGroup, SeenMember};
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Members};
 

@@ -12,9 +12,9 @@ use domain::list::Page;
 use domain::problem::Code;
 use store::Tx;
 
+use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::group::{MemberGroup, SeenMember};
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Members};
 
@@ -126,7 +126,10 @@ impl Members<'_> {
     ) -> Outcome<SeenCollectionMember> {
         self.count_named(caller).await?;
         let mut tx = self.db().begin_on(collection).await?;
-        let facts = self.locked_collection(&mut tx, caller, collection).await?;
+        let facts = self
+            .collections()
+            .locked_collection(&mut tx, caller, collection)
+            .await?;
         self.permit(
             caller,
             access::collection::<ManageCollectionMembers>(&facts),
@@ -149,7 +152,10 @@ impl Members<'_> {
         role: CollectionRole,
     ) -> Outcome<SeenCollectionMember> {
         let mut tx = self.db().begin_on(collection).await?;
-        let facts = self.locked_collection(&mut tx, caller, collection).await?;
+        let facts = self
+            .collections()
+            .locked_collection(&mut tx, caller, collection)
+            .await?;
         self.change_member(&mut tx, caller, &facts, member, version, role)
             .await?;
         self.commit_collection_member(tx, caller, &facts, member)
@@ -164,7 +170,10 @@ impl Members<'_> {
         member: UserId,
     ) -> Outcome<()> {
         let mut tx = self.db().begin_on(collection).await?;
-        let facts = self.locked_collection(&mut tx, caller, collection).await?;
+        let facts = self
+            .collections()
+            .locked_collection(&mut tx, caller, collection)
+            .await?;
         self.remove_member(&mut tx, caller, &facts, member).await?;
         Ok(tx.commit().await?)
     }

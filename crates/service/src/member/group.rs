@@ -12,9 +12,9 @@ use serde_json::json;
 use store::Tx;
 use store::member::{Group, SeesMembers};
 
+use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::{Named, not_added};
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Members};
 

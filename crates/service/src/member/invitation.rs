@@ -21,10 +21,10 @@ use store::member::invitation::{Inviting, NewInvitation};
 pub use accept::{Accepted, SeenOffer};
 use domain::identity::invitation::{Invitation, Offer};
 
+use crate::audit::Scene;
 use crate::identity::code::{new_token, token_hash};
 use crate::limit::Counted;
 use crate::member::problem_of;
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::platform::mail::letter::{Letter, LetterPlace};
 use crate::{Caller, Members};

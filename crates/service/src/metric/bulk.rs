@@ -17,10 +17,10 @@ use store::metric::Bulk;
 
 pub use domain::catalogue::metric::MetricsForm;
 
+use crate::audit::Scene;
 use crate::metric::selection::{SelectionForm, first, too_large};
 use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, with_collections};
-use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Caller, Metrics};
 use basis::Basis;

@@ -5,10 +5,11 @@ use domain::id::MetricId;
 use domain::operation::audit::AuditAction;
 use serde_json::json;
 
+use crate::audit::Scene;
+use crate::damage;
+use crate::damage::Damaged;
 use crate::metric::SeenMetric;
-use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, ServiceError, changed};
-use crate::series::damage::{self, Damaged};
 use crate::{Caller, Metrics};
 
 impl SeenMetric {

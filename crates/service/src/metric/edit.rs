@@ -10,10 +10,11 @@ use serde::Serialize;
 use store::Tx;
 use store::metric::batch::{ChangedMetric, NewMetric};
 
+use crate::audit;
+use crate::audit::Scene;
 use crate::metric::publish::{conflict, prepare_vintage, read_lines};
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::metric::{SeenMetric, frequency};
-use crate::operation::audit::{self, Scene};
 use crate::outcome::{Outcome, ServiceError, internal_error};
 use crate::platform::idempotency::{Idempotency, Request};
 use crate::{Caller, Metrics};

@@ -1,6 +1,7 @@
 //! The check of a change of an indicator's frequency.
 
 use domain::access::{EditMetrics, Grant};
+use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::{Chart, ChartOptions};
 use domain::catalogue::metric::{FrequencyChange, Metric, MetricFields};
 use domain::problem::{Code, Problem};
@@ -8,7 +9,20 @@ use domain::series::view::Defaults;
 use store::Tx;
 
 use crate::outcome::Outcome;
-use crate::series::view::defaults;
+
+/// The defaults of an indicator for absent options, while its series has this frequency.
+#[must_use]
+pub fn defaults(metric: &Metric, frequency: Frequency, display: bool) -> Defaults {
+    let transformation = metric.transformation;
+    let parameter = || {
+        let text = metric.parameter.as_deref()?;
+        transformation.read_parameter(frequency, text).ok()?
+    };
+    Defaults {
+        aggregation: metric.aggregation,
+        display: display.then(|| (transformation, parameter())),
+    }
+}
 
 /// Checks that an indicator may get the frequency of its new fields: it must not break the indicator's own chart, nor a
 /// chart on a dashboard of its collection. Charts elsewhere show why they cannot be drawn.

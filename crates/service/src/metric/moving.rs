@@ -12,8 +12,8 @@ use serde_json::json;
 use store::Tx;
 use store::metric::Relocation;
 
+use crate::audit::Scene;
 use crate::metric::{MetricAt, SeenMetric};
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome, changed, reject_if_any};
 use crate::{Caller, Metrics};
 

@@ -11,12 +11,12 @@ use domain::series::observation::parse_lines;
 use domain::series::vintage::Mode;
 use store::Tx;
 
+use crate::audit::Scene;
+use crate::damage;
 use crate::metric::SeenMetric;
 use crate::metric::write::{MetricWrites, PreparedVintage};
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome, Rejected, ServiceError, internal_error};
 use crate::platform::idempotency::{Idempotency, Made, Request};
-use crate::series::damage;
 use crate::{Caller, Metrics};
 
 /// The result of a publish.

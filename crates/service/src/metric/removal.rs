@@ -10,8 +10,8 @@ use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use serde_json::json;
 
+use crate::audit::Scene;
 use crate::metric::selection::{SelectionForm, first};
-use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Caller, Metrics};
 

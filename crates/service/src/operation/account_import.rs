@@ -17,8 +17,8 @@ use store::operation::backup::account::{
 use store::operation::backup::copy::{Progress, TableSum};
 
 use crate::Service;
+use crate::audit::Scene;
 use crate::identity::code::substitute_address;
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome, internal_error};
 
 /// The operator's choices for an imported account.

@@ -6,7 +6,7 @@ use domain::operation::audit::AuditAction;
 use domain::text::fold;
 use serde_json::json;
 
-use crate::operation::audit::Scene;
+use crate::audit::Scene;
 use crate::outcome::Failure;
 use crate::{Caller, Service};
 

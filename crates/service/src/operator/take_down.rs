@@ -10,7 +10,7 @@ use serde_json::json;
 use store::Tx;
 
 use crate::Service;
-use crate::operation::audit::Scene;
+use crate::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::platform::mail::letter::Letter;
 

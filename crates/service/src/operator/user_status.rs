@@ -6,7 +6,7 @@ use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 
-use crate::operation::audit::Scene;
+use crate::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{SecurityEvent, Service};
 
@@ -48,8 +48,7 @@ impl Service {
             .leave_entry(&mut tx, scene, AuditAction::SessionsEnded, None, details)
             .await?;
         tx.commit().await?;
-        self.identity()
-            .log_security_event(None, SecurityEvent::SessionsEnded { user: id });
+        self.log_security_event(None, SecurityEvent::SessionsEnded { user: id });
         Ok(Some(ended))
     }
 
@@ -98,8 +97,7 @@ impl Service {
             .leave_entry(&mut tx, scene, change.action, None, details)
             .await?;
         tx.commit().await?;
-        self.identity()
-            .log_security_event(None, (change.event)(user.id));
+        self.log_security_event(None, (change.event)(user.id));
         Ok(Some(ended))
     }
 }

@@ -1,8 +1,8 @@
 //! The operator's settings of the use cases.
 
-use crate::operation::backup::Backups;
+use argon2::Params;
 
-pub use crate::identity::password::PasswordCost;
+use crate::platform::archiver::Backups;
 pub use domain::catalogue::collection::NonPublic;
 pub use domain::identity::federation::SignInRules;
 pub use provider::{Provider, ProviderSettings};
@@ -173,4 +173,26 @@ impl Rates {
             ..self
         }
     }
+}
+
+/// What the hash of a password costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PasswordCost {
+    /// Memory, in KiB.
+    pub(crate) memory: u32,
+    /// Passes over that memory.
+    pub(crate) passes: u32,
+}
+
+impl PasswordCost {
+    /// OWASP's first choice: what every server takes.
+    pub const FULL: Self = Self {
+        memory: 19_456,
+        passes: 2,
+    };
+    /// The least that Argon2 takes, for tests that only need a password.
+    pub const LEAST: Self = Self {
+        memory: Params::MIN_M_COST,
+        passes: Params::MIN_T_COST,
+    };
 }

@@ -3,10 +3,25 @@
 use jiff::Timestamp;
 use uuid::{Builder, Uuid};
 
+use crate::outcome::{Failure, ServiceError};
+
 /// The error of a source of randomness that returned no bytes.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("the source of randomness failed")]
 pub struct NoRandomness;
+
+impl From<NoRandomness> for Failure {
+    fn from(error: NoRandomness) -> Self {
+        tracing::error!(%error, "no identifier can be made");
+        Self::Internal
+    }
+}
+
+impl From<NoRandomness> for ServiceError {
+    fn from(error: NoRandomness) -> Self {
+        Self::Failed(error.into())
+    }
+}
 
 /// A source of unpredictable bytes.
 pub trait Random: Send + Sync {

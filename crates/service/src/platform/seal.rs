@@ -3,11 +3,12 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use sha2::Sha256;
 use uuid::Uuid;
 
 use crate::Service;
-use crate::identity::code::keyed_hash;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::random;
 
@@ -17,6 +18,16 @@ const MARK: &str = "sealed1:";
 /// The error of a text that is damaged, or was sealed with another secret, for another purpose or for another owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotOpened;
+
+/// HMAC-SHA-256 with the server's secret over the parts, each preceded by its length so that parts cannot run together.
+pub(crate) fn keyed_hash(secret: &[u8; 32], parts: &[&[u8]]) -> Result<[u8; 32], Failure> {
+    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(secret).map_err(internal_error)?;
+    for part in parts {
+        mac.update(&u64::try_from(part.len()).unwrap_or(u64::MAX).to_le_bytes());
+        mac.update(part);
+    }
+    Ok(mac.finalize().into_bytes().into())
+}
 
 impl Service {
     /// Seals the payload of a job with the server's secret.

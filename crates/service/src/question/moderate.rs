@@ -13,10 +13,10 @@ use std::sync::Arc;
 use store::question::PostGrant;
 
 use super::{SeenPost, SeenQuestion};
+use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::limit::Counted;
 use crate::list::Listed;
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Questions};
 

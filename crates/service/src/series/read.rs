@@ -13,10 +13,10 @@ use domain::series::vintage::Vintage;
 use store::Tx;
 use store::series::StoredSeries;
 
+use crate::damage;
 use crate::list::Listed;
 use crate::metric::MetricAt;
 use crate::outcome::Failure;
-use crate::series::damage;
 use crate::series::walk::{WAYS_AT_A_TIME, step};
 use crate::{Caller, SeriesReader};
 

@@ -7,13 +7,13 @@ use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
 use domain::problem::Problem;
 use domain::series::Series;
-use domain::series::view::{AsOf, Defaults, Options, Reading, View};
+use domain::series::view::{AsOf, Options, Reading, View};
 use jiff::Timestamp;
 use store::metric::placed::address::{SeriesAddress, at_address};
 use store::series::StoredSeries;
 use store::{StoreError, Tx};
 
-use crate::metric::SeenMetric;
+use crate::metric::{SeenMetric, defaults};
 use crate::outcome::Failure;
 use crate::series::read::decoded;
 use crate::{Caller, SeriesReader};
@@ -112,20 +112,6 @@ impl ViewRequest<'_> {
             problems.push(problem);
         }
         problems
-    }
-}
-
-/// The defaults of an indicator for absent options, while its series has this frequency.
-#[must_use]
-pub fn defaults(metric: &Metric, frequency: Frequency, display: bool) -> Defaults {
-    let transformation = metric.transformation;
-    let parameter = || {
-        let text = metric.parameter.as_deref()?;
-        transformation.read_parameter(frequency, text).ok()?
-    };
-    Defaults {
-        aggregation: metric.aggregation,
-        display: display.then(|| (transformation, parameter())),
     }
 }
 

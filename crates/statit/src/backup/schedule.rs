@@ -4,7 +4,7 @@ use std::{fs, io::ErrorKind, path::Path, sync::Arc};
 
 use anyhow::Context;
 use domain::operation::backup::MadeArchive;
-use service::operation::backup::{ArchiveWork, Archiver, Backups};
+use service::platform::archiver::{ArchiveWork, Archiver, Backups};
 use tokio::{runtime::Handle, task::spawn_blocking};
 
 use super::make;

@@ -10,8 +10,9 @@ use domain::content::Dependencies;
 use domain::series::view::{Defaults, Reading};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, Uri, header};
 use service::Service;
+use service::metric::defaults;
 use service::platform::content::{Cache, Entry, Maker, Position};
-use service::series::view::{Prepared, defaults};
+use service::series::view::Prepared;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 

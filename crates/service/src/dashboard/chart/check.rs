@@ -13,8 +13,8 @@ use domain::id::{ChartSeriesId, MetricId};
 use domain::problem::{Code, Problem};
 use store::Tx;
 
+use crate::metric::defaults;
 use crate::outcome::{Failure, Outcome, reject_if_any};
-use crate::series::view::defaults;
 use crate::{Caller, Dashboards};
 
 /// A chart with a checked form, and its series.

@@ -6,11 +6,11 @@ use domain::problem::Problem;
 use import::{Content, ImportProblem};
 use jiff::Timestamp;
 
+use crate::audit::fields::names_of_metric;
 use crate::import::basis;
 use crate::import::family::{Member, ParentRequest, Settled};
 use crate::import::report::{ReportItem, Status};
 use crate::metric::write::PreparedVintage;
-use crate::operation::audit::fields::names_of_metric;
 
 /// A valid indicator of a file, ready to be written.
 #[derive(Debug)]

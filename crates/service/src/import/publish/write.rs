@@ -11,10 +11,10 @@ use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric};
 use super::choose::Chosen;
 use super::{Attempt, NotPublished, PublishOutcome, PublishRequest};
 use crate::Imports;
+use crate::audit::Scene;
 use crate::import::preview::Prepared;
 use crate::import::{ImportResult, Progress, Stage};
 use crate::metric::write::MetricWrites;
-use crate::operation::audit::Scene;
 use crate::outcome::Outcome;
 
 impl Imports<'_> {

@@ -9,10 +9,10 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use store::operation::analytics::visitor_key;
 
 use super::pending::{RawNetwork, RawReader, RawVisitor};
-use crate::identity::code::keyed_hash;
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
 use crate::platform::random;
+use crate::platform::seal::keyed_hash;
 use crate::{Analytics, Service};
 
 /// How long after its day a key is destroyed: servers write what they counted before midnight.

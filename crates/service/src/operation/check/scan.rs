@@ -9,8 +9,8 @@ use store::StoreError;
 use store::operation::check::scan::{MissingSum, ReversePosition};
 
 use crate::Service;
+use crate::damage;
 use crate::outcome::Failure;
-use crate::series::damage;
 
 /// States or reverse deltas to read before a pause.
 const AT_A_TIME: u32 = 200;

@@ -11,7 +11,7 @@ use domain::id::{ChartId, CollectionId, MetricId};
 use domain::list::Page;
 use domain::problem::Code;
 use service::Caller;
-use service::collection::template::TemplateWanted;
+use service::template::TemplateWanted;
 use testdb::{TestDb, on_both, on_sqlite};
 use uuid::Uuid;
 

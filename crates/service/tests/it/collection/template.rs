@@ -9,7 +9,7 @@ use domain::list::Page;
 use domain::problem::Code;
 use domain::text::language::Language;
 use service::Caller;
-use service::collection::template::TemplateWanted;
+use service::template::TemplateWanted;
 use testdb::{TestDb, on_both, on_sqlite};
 
 use crate::world::{World, code, codes, collection_form};

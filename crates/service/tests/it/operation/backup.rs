@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use domain::operation::backup::MadeArchive;
 use jiff::civil::time;
-use service::operation::backup::{ArchiveWork, Archiver, Backups};
+use service::platform::archiver::{ArchiveWork, Archiver, Backups};
 use service::platform::testing::FixedClock;
 use service::{Config, Service};
 use testdb::{TestDb, on_both, on_sqlite};

@@ -3,7 +3,7 @@
 use async_graphql::{Context, ID, InputObject, Object};
 use domain::catalogue::collection::CollectionForm;
 use domain::id::CollectionId;
-use service::collection::template::TemplateWanted;
+use service::template::TemplateWanted;
 
 use super::CollectionPayload;
 use super::template::TemplateInput;

@@ -2,7 +2,7 @@
 
 use async_graphql::{Enum, InputObject, Object, SimpleObject};
 use domain::catalogue::template;
-use service::collection::template::TemplateWanted;
+use service::template::TemplateWanted;
 
 use crate::graphql::types::vocabulary::{Frequency, Language};
 

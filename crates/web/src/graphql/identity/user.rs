@@ -6,7 +6,7 @@ use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::catalogue::metric::list::DeskFilter;
 use domain::id::{CollectionId, MetricId, SessionId};
 use service::identity::session::SeenSession;
-use service::identity::user::SeenUser;
+use service::viewer::SeenUser;
 use service::{Outcome, Rejected};
 use uuid::Uuid;
 

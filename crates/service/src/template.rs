@@ -14,8 +14,8 @@ use store::Tx;
 use store::dashboard::NewDashboardOwner;
 use store::metric::batch::NewMetric;
 
+use crate::audit::Scene;
 use crate::metric::write::MetricWrites;
-use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, ServiceError, internal_error, reject_if_any};
 use crate::{Caller, Collections};
 

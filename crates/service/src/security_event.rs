@@ -11,8 +11,8 @@ use domain::operation::audit::AuditAction;
 use jiff::Timestamp;
 use store::identity::code::Purpose;
 
-use crate::{Caller, Identity};
-pub(crate) use refusal::LoggedRefusal;
+use crate::{Caller, Service};
+pub(crate) use refusal::owner_only;
 use sums::SummedLine;
 pub(crate) use sums::Sums;
 
@@ -280,9 +280,9 @@ impl SecurityEvent {
     }
 }
 
-impl Identity<'_> {
+impl Service {
     /// Logs an event, or adds it to its repeats. `networks` are those of the request, if known.
-    pub fn log_security_event(self, networks: Option<Networks>, event: SecurityEvent) {
+    pub fn log_security_event(&self, networks: Option<Networks>, event: SecurityEvent) {
         let network = networks.map(|networks| networks.near);
         let now = self.now();
         for line in self.inner.sums.add(event, network, now) {
@@ -291,13 +291,13 @@ impl Identity<'_> {
     }
 
     /// Logs an event of a caller.
-    pub(crate) fn log_event_of(self, caller: &Caller, event: SecurityEvent) {
+    pub(crate) fn log_event_of(&self, caller: &Caller, event: SecurityEvent) {
         self.log_security_event(Some(caller.client.networks), event);
     }
 
     /// Logs the repeats whose minute has ended. Once a minute, logs also slow and failed waits for database
     /// connections, and repeated failures.
-    pub(crate) fn write_sums(self) {
+    pub(crate) fn write_sums(&self) {
         let now = self.now();
         for line in self.inner.sums.take_due(now) {
             write(&line);
@@ -313,7 +313,7 @@ impl Identity<'_> {
     }
 
     /// Logs all repeats, before the server stops.
-    pub(crate) fn write_all_sums(self) {
+    pub(crate) fn write_all_sums(&self) {
         for line in self.inner.sums.take_due(Timestamp::MAX) {
             write(&line);
         }

@@ -16,9 +16,9 @@ use store::series::vintage::StoredReverse;
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
+use crate::damage;
 use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome};
-use crate::series::damage;
 use crate::series::walk::NoWay;
 use crate::{Accounts, Caller};
 

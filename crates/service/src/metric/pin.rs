@@ -13,9 +13,9 @@ use store::Tx;
 
 use domain::catalogue::pin::{Pin, Pinned};
 
+use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::metric::MetricAt;
-use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Collections};
 

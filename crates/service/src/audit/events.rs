@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use store::Tx;
 
 use crate::AuditTrail;
-use crate::operation::audit::Scene;
+use crate::audit::Scene;
 use crate::outcome::Failure;
 
 impl AuditTrail<'_> {

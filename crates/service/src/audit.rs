@@ -10,7 +10,7 @@ use domain::list::Page;
 use domain::operation::audit::{AuditAction, AuditEntry};
 use serde_json::Value;
 use store::Tx;
-use store::operation::audit::NewEntry;
+use store::audit::NewEntry;
 
 use crate::list::Listed;
 use crate::outcome::Failure;
@@ -68,8 +68,8 @@ impl AuditTrail<'_> {
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::collection::<SeeAudit>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
-        let list = store::operation::audit::of_collection(&mut tx, &grant, page).await?;
-        let total = store::operation::audit::collection_count(&mut tx, &grant).await?;
+        let list = store::audit::of_collection(&mut tx, &grant, page).await?;
+        let total = store::audit::collection_count(&mut tx, &grant).await?;
         Ok(Some(Listed::of(list, total)))
     }
 
@@ -85,8 +85,8 @@ impl AuditTrail<'_> {
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::account::<SeeAccountAudit>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
-        let list = store::operation::audit::of_account(&mut tx, &grant, page).await?;
-        let total = store::operation::audit::account_count(&mut tx, &grant).await?;
+        let list = store::audit::of_account(&mut tx, &grant, page).await?;
+        let total = store::audit::account_count(&mut tx, &grant).await?;
         Ok(Some(Listed::of(list, total)))
     }
 
@@ -114,11 +114,11 @@ impl AuditTrail<'_> {
             details: &details,
             at: self.now(),
         };
-        store::operation::audit::insert(tx, &entry).await?;
+        store::audit::insert(tx, &entry).await?;
         if let Some(actor) = scene.actor
             && let Some(event) = SecurityEvent::of_entry(actor, action)
         {
-            self.identity().log_security_event(None, event);
+            self.log_security_event(None, event);
         }
         Ok(())
     }

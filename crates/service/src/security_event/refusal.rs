@@ -1,8 +1,10 @@
 //! Refusals of the policy as security events.
 
 use domain::access::{AccessDenied, Action, Grant, ObjectKind, PostReading, Reader};
+use domain::problem::Code;
 
 use super::SecurityEvent;
+use crate::outcome::{ServiceError, refusal_code};
 use crate::{Caller, Service};
 
 /// A refusal of the policy that is in the log of security events.
@@ -73,6 +75,24 @@ impl Service {
             reader,
             user,
         };
-        self.identity().log_event_of(caller, event);
+        self.log_event_of(caller, event);
+    }
+}
+
+/// A use case cannot return a refusal that is not logged.
+impl From<LoggedRefusal> for ServiceError {
+    fn from(refusal: LoggedRefusal) -> Self {
+        Self::problem(refusal_code(refusal.reason()))
+    }
+}
+
+/// Returns `code` for a reader who may see the object but not delete it: only its owner can.
+pub(crate) fn owner_only(code: Code) -> impl Fn(LoggedRefusal) -> ServiceError {
+    move |refusal| match refusal.reason() {
+        AccessDenied::Forbidden => code.into(),
+        AccessDenied::NotFound
+        | AccessDenied::SignIn
+        | AccessDenied::KeyScope
+        | AccessDenied::KeyNotAllowed => refusal.into(),
     }
 }

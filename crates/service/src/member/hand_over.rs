@@ -15,11 +15,11 @@ use store::Tx;
 use store::account::NewAccount;
 
 use crate::account::SeenAccount;
+use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::identity::sign::sign_up::view_of;
 use crate::identity::sign::username_taken;
 use crate::member::problem_of;
-use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Accounts, Caller};
 
@@ -128,7 +128,7 @@ impl Accounts<'_> {
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.db().begin_on(id).await?;
         let facts = self
-            .members()
+            .collections()
             .locked_collection(&mut tx, caller, id)
             .await?;
         let grant = self.permit(caller, access::collection::<HandOverCollection>(&facts))?;
