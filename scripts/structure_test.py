@@ -76,6 +76,13 @@ class Siblings(Tree):
         self.rust(a="", b="", c="", d="")
         self.fails("crates/service/src has 4 siblings, at most 3", "into a folder")
 
+    def test_a_folder_of_ordered_rooms_and_its_tests_may_be_wide(self) -> None:
+        self.rust(a="", b="", c="", d="")
+        for name in "abcd":
+            self.write(f"crates/service/tests/it/{name}.rs")
+        self.write("crates/service/rooms.toml", 'floors = [["a", "b", "c", "d"]]')
+        self.passes()
+
     def test_folders_of_tests_and_of_the_front_end_count(self) -> None:
         for name in "abcd":
             self.write(f"crates/service/tests/it/{name}.rs")
@@ -232,6 +239,8 @@ class Known(Tree):
         self.rust(a="use crate::b::B;\nstruct A;\n\n", b="use crate::a::A;\nstruct B;", c="struct A;", d="pub use store::X;")
         self.write("crates/service/rooms.toml", 'floors = [["a", "c", "d"], ["b"]]')
         self.write("frontend/src/ui/a.ts", "interface A {}\ntype A = string;")
+        for name in "bcd":
+            self.write(f"frontend/src/ui/{name}.ts", "")
 
     def test_written_exceptions_pass_and_keep_the_limits(self) -> None:
         self.break_every_rule()

@@ -135,7 +135,7 @@ def summed(name: str, parts: dict[str, int]) -> tuple[str, int]:
 def counts(root: Path, limits: dict) -> list[tuple[str, int]]:
     """All counts with their names, exceptions included."""
     sizes = wide_folders(root, 0)
-    widest = max(sizes, key=lambda path: sizes[path])
+    widest = max(sizes, key=lambda path: sizes[path], default="none")
     rings = all_circles(root)
     production = [path for crate in crates(root) for path in rust_files(crate)]
     rust = [size for path in production for size in sizes_of_rust_functions(rust_code(path))]
@@ -144,7 +144,7 @@ def counts(root: Path, limits: dict) -> list[tuple[str, int]]:
     return [
         ("folders with more than 12 siblings", sum(size > 12 for size in sizes.values())),
         ("folders with more than 15 siblings", sum(size > 15 for size in sizes.values())),
-        (f"siblings in the largest, {widest}", sizes[widest]),
+        (f"siblings in the largest, {widest}", sizes.get(widest, 0)),
         ("circles of files", len(rings)),
         ("files in circles", sum(len(ring.split(" - ")) for ring in rings)),
         *counts_of_rooms(packages(root)),
