@@ -2,57 +2,14 @@
 //! the tables write it (`migrations/*/0020_changes.sql`).
 
 pub mod feed;
-mod follow;
 
-use domain::content::{ChangeKind, ContentChange, ContentObject};
-use domain::id::{AccountId, CollectionId, DashboardId};
 use jiff::Timestamp;
-use sqlx::FromRow;
-use uuid::Uuid;
 
-use crate::db::row::{micros, word};
+use crate::db::row::micros;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-pub use follow::{Follower, News};
-pub(crate) use follow::{PgWatch, SqliteWatch, Watch};
-
-/// The columns of a change.
-const COLUMNS: &str =
-    "object, kind, object_id, account_id, collection_id, dashboard_id, key, former_key, vintage";
-
-/// The columns of a row; all are null where a follower finds no change.
-#[derive(FromRow)]
-struct ChangeRow {
-    object: Option<String>,
-    kind: Option<String>,
-    object_id: Option<Uuid>,
-    account_id: Option<Uuid>,
-    collection_id: Option<Uuid>,
-    dashboard_id: Option<Uuid>,
-    key: Option<String>,
-    former_key: Option<String>,
-    vintage: Option<i64>,
-}
-
-impl ChangeRow {
-    fn change(self) -> Result<Option<ContentChange>, StoreError> {
-        let (Some(object), Some(kind), Some(id)) = (self.object, self.kind, self.object_id) else {
-            return Ok(None);
-        };
-        Ok(Some(ContentChange {
-            object: word(&object, ContentObject::parse)?,
-            kind: word(&kind, ChangeKind::parse)?,
-            id,
-            account: self.account_id.map(AccountId::new),
-            collection: self.collection_id.map(CollectionId::new),
-            dashboard: self.dashboard_id.map(DashboardId::new),
-            key: self.key,
-            former_key: self.former_key,
-            vintage: self.vintage,
-        }))
-    }
-}
+pub use crate::db::follow::{Follower, News};
 
 /// Removes at most `most` of the changes made before `before`, by the database's clock. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp, most: u32) -> Result<u64, StoreError> {

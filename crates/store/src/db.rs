@@ -3,6 +3,7 @@
 pub(crate) mod address;
 pub(crate) mod command;
 pub mod error;
+pub(crate) mod follow;
 pub mod inspection;
 pub(crate) mod newer;
 pub(crate) mod postgres;
@@ -22,9 +23,9 @@ use domain::operation::usage::DbUse;
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 
-use crate::content_log::Follower;
 pub use crate::db::address::DbKind;
 use crate::db::address::{Address, parse};
+use crate::db::follow::Follower;
 use crate::db::newer::Migrating;
 use crate::db::postgres::commit::{PgTx, Writing};
 use crate::db::postgres::write_permits::{WritePermit, WritePermits};

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, FromRow};
 
-use super::{COLUMNS, ChangeRow};
+use crate::db::follow::{COLUMNS, ChangeRow};
 use crate::db::row::{some_word, time};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};

@@ -12,7 +12,7 @@ use sqlx::{ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::StoreError;
-use crate::content_log::{PgWatch, Watch};
+use crate::db::follow::{PgWatch, Watch};
 use crate::db::newer::Migrating;
 
 /// Connections on which one server process reads. Writes have others: reads continue while writes hang.

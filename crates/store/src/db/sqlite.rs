@@ -28,8 +28,8 @@ pub(crate) use statement_readers::{StatementReader, StatementReaders};
 pub(crate) use wal_index::{WalIndex, WalState};
 
 use crate::StoreError;
-use crate::content_log::{SqliteWatch, Watch};
 use crate::db::error::Detail;
+use crate::db::follow::{SqliteWatch, Watch};
 use crate::db::newer::Migrating;
 use crate::db::usage::pool_use;
 

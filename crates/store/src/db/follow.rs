@@ -6,11 +6,14 @@ mod sqlite;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::content::ContentChange;
+use domain::content::{ChangeKind, ContentChange, ContentObject};
+use domain::id::{AccountId, CollectionId, DashboardId};
+use sqlx::FromRow;
 use tokio::sync::Mutex;
+use uuid::Uuid;
 
-use super::{COLUMNS, ChangeRow};
 use crate::StoreError;
+use crate::db::row::word;
 
 use postgres::PgReached;
 pub(crate) use postgres::PgWatch;
@@ -179,6 +182,44 @@ impl Watch {
             Self::Sqlite(watch) => watch.ask().await,
             Self::Postgres(watch) => watch.ask().await,
         }
+    }
+}
+
+/// The columns of a change.
+pub(crate) const COLUMNS: &str =
+    "object, kind, object_id, account_id, collection_id, dashboard_id, key, former_key, vintage";
+
+/// The columns of a row; all are null where a follower finds no change.
+#[derive(FromRow)]
+pub(crate) struct ChangeRow {
+    pub(crate) object: Option<String>,
+    pub(crate) kind: Option<String>,
+    pub(crate) object_id: Option<Uuid>,
+    pub(crate) account_id: Option<Uuid>,
+    pub(crate) collection_id: Option<Uuid>,
+    pub(crate) dashboard_id: Option<Uuid>,
+    pub(crate) key: Option<String>,
+    pub(crate) former_key: Option<String>,
+    pub(crate) vintage: Option<i64>,
+}
+
+impl ChangeRow {
+    /// The change; `None` where the row has none.
+    pub(crate) fn change(self) -> Result<Option<ContentChange>, StoreError> {
+        let (Some(object), Some(kind), Some(id)) = (self.object, self.kind, self.object_id) else {
+            return Ok(None);
+        };
+        Ok(Some(ContentChange {
+            object: word(&object, ContentObject::parse)?,
+            kind: word(&kind, ChangeKind::parse)?,
+            id,
+            account: self.account_id.map(AccountId::new),
+            collection: self.collection_id.map(CollectionId::new),
+            dashboard: self.dashboard_id.map(DashboardId::new),
+            key: self.key,
+            former_key: self.former_key,
+            vintage: self.vintage,
+        }))
     }
 }
 
