@@ -76,9 +76,9 @@ impl Series {
         self.texts
             .iter()
             .filter(|(place, _)| places.contains(&(*place as usize)))
-            .filter_map(|(place, text)| {
+            .map(|(place, text)| {
                 let place = u32::try_from(*place as usize - places.start).invariant("a place fits");
-                Some((place, text.clone()))
+                (place, text.clone())
             })
             .collect()
     }
