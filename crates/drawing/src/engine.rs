@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rquickjs::promise::MaybePromise;
 use rquickjs::{CaughtError, Context, Ctx, Error, Function, Runtime};
 
-use crate::Failed;
+use crate::failed::Failed;
 
 /// Limits of an engine.
 #[derive(Clone, Copy, Debug)]

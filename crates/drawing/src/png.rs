@@ -6,7 +6,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 use tokio::sync::Semaphore;
 
-use crate::Failed;
+use crate::failed::Failed;
 use crate::fonts::database;
 
 /// Longest side of a PNG, in pixels.

@@ -6,8 +6,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-use crate::Failed;
 use crate::engine::{Engine, EngineLimits};
+use crate::failed::Failed;
 
 /// A script, and the name of its function to call.
 #[derive(Clone, Debug)]

@@ -17,9 +17,10 @@ use domain::text::language::Language;
 use crate::content::cell::is_blank;
 use crate::draft::{Draft, Spot};
 use crate::interpretation::Interpretation;
+use crate::limits::MAX_LISTED;
 use crate::options::{Options, Separator};
 use crate::report::{CellPosition, Content, ImportProblem, Item};
-use crate::{MAX_LISTED, Scene};
+use crate::scene::Scene;
 
 /// Most problems listed for all indicators of a file together; every invalid indicator lists at least one.
 const MAX_IN_ALL: usize = 10_000;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::MAX_LISTED;
+use crate::limits::MAX_LISTED;
 use crate::report::{CellPosition, ImportProblem};
 
 /// This many observations exceed the byte limit of a series, however short they are.

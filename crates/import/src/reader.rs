@@ -12,10 +12,10 @@ use std::borrow::Cow;
 
 use domain::problem::{Code, Problem};
 
-use crate::MAX_LISTED;
 use crate::draft::Drafts;
 use crate::interpretation::own::{filled, layout_of};
 use crate::interpretation::{Body, Interpretation, Orientation};
+use crate::limits::MAX_LISTED;
 use crate::report::{ImportProblem, Layout};
 use crate::table::Table;
 pub(crate) use header::Roles;

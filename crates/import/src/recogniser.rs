@@ -19,10 +19,10 @@ mod values;
 
 use domain::catalogue::key::MetricPath;
 
-use crate::Scene;
 use crate::interpretation::{Body, Head, Interpretation, Orientation, own};
 use crate::options::{DateNotation, Options, Repair};
 use crate::report::{Layout, Proposal};
+use crate::scene::Scene;
 use crate::table::Table;
 use crate::write::TEXTS;
 use samples::Samples;

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
-use crate::MAX_BYTES;
 use crate::draft::Drafts;
 use crate::format::archive::{self, Export};
 use crate::format::{decode, delimited, eurostat, jsonstat, sdmx, workbook};
 use crate::interpretation::Interpretation;
+use crate::limits::MAX_BYTES;
 use crate::options::{Options, Separator};
 use crate::reader::{self, Roles};
 use crate::recogniser;

@@ -4,9 +4,10 @@ use jiff::Timestamp;
 use reqwest::StatusCode;
 use serde::Deserialize;
 
+use crate::error::ProviderError;
 use crate::metadata::Metadata;
+use crate::provider::{Checked, Provider, Secrets, within_time};
 use crate::token::{Claims, Expected, StatedEmail, Token, refused};
-use crate::{Checked, Provider, ProviderError, Secrets, within_time};
 
 /// The account at a provider that a checked answer proves.
 #[derive(Clone, Debug, PartialEq, Eq)]

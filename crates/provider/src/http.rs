@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 use url::{Host, Url};
 
-use crate::ProviderError;
+use crate::error::ProviderError;
 
 /// Maximum time of a connection.
 const CONNECTING: Duration = Duration::from_secs(4);

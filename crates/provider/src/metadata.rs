@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use url::Url;
 
-use crate::ProviderError;
+use crate::error::ProviderError;
 use crate::http::{HttpClient, is_safe};
 use crate::key::{PublicKey, PublicKeys};
 

@@ -6,7 +6,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Deserializer};
 
-use crate::ProviderError;
+use crate::error::ProviderError;
 use crate::key::{Algorithm, PublicKey};
 
 /// How far the clock of a provider may differ.

@@ -12,9 +12,9 @@ use tantivy::directory::{Directory, INDEX_WRITER_LOCK, MmapDirectory};
 use tantivy::schema::Schema;
 use tantivy::{IndexReader, ReloadPolicy, Searcher, TantivyError};
 
+use crate::columns::ColumnCache;
 use crate::document::Removed;
 use crate::fields::{Fields, WORDS, WordTokenizer};
-use crate::results::ColumnCache;
 pub use merge::Merge;
 pub use writer::Writer;
 

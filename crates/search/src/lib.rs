@@ -2,6 +2,7 @@
 //! derived from the database, never the truth: it may be lost at any time and made anew.
 
 mod analysis;
+mod columns;
 mod dictionary;
 mod document;
 mod fields;

@@ -1,7 +1,7 @@
 //! The results of a query: a page of objects in order, how many there are, and the counts of facets.
 
 mod collect;
-mod columns;
+
 mod facets;
 mod latest;
 
@@ -14,6 +14,7 @@ use tantivy::schema::Field;
 use tantivy::{Searcher, Term};
 use uuid::Uuid;
 
+use crate::columns::ColumnCache;
 use crate::dictionary::correction;
 use crate::document::{Audience, DocumentId, DocumentKind};
 use crate::fields::Fields;
@@ -24,7 +25,6 @@ use crate::query::build::{Sought, build};
 use crate::query::word::Tolerance;
 use crate::query::{Filters, Query};
 use collect::Collect;
-pub(crate) use columns::ColumnCache;
 
 /// The order of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -12,7 +12,9 @@ use object_store::{
 };
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::{FileName, Folder, S3Settings, StorageError, StoredFile};
+use crate::address::S3Settings;
+use crate::error::StorageError;
+use crate::name::{FileName, Folder, StoredFile};
 
 /// The region where none is given.
 const REGION: &str = "eu-west-1";

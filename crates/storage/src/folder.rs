@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 
-use crate::{FileName, Folder, StorageError, StoredFile, atomic_file};
+use crate::atomic_file;
+use crate::error::StorageError;
+use crate::name::{FileName, Folder, StoredFile};
 
 fn path_of(root: &Path, name: &FileName) -> PathBuf {
     root.join(name.folder().as_str()).join(name.as_str())

@@ -12,7 +12,7 @@ mod folder;
 mod name;
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 pub use address::{Address, S3Settings};
 pub use bucket::install_tls;
 pub use error::StorageError;
-pub use name::{FileName, Folder};
+pub use name::{FileName, Folder, StoredFile};
 
 use bucket::Bucket;
 
@@ -37,17 +37,6 @@ pub struct Storage {
 enum Place {
     Folder(PathBuf),
     Bucket(Bucket),
-}
-
-/// A file in a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredFile {
-    /// Its name.
-    pub name: FileName,
-    /// Its size in bytes.
-    pub size: u64,
-    /// When it was last stored.
-    pub stored_at: SystemTime,
 }
 
 impl Storage {

@@ -1,6 +1,7 @@
 //! The names of stored files: a folder and a plain name in it, so that no name leads out of the storage.
 
 use std::fmt;
+use std::time::SystemTime;
 
 /// A folder of the storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +65,17 @@ impl fmt::Display for FileName {
             folder => write!(to, "{}/{}", folder.as_str(), self.name),
         }
     }
+}
+
+/// A file in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredFile {
+    /// Its name.
+    pub name: FileName,
+    /// Its size in bytes.
+    pub size: u64,
+    /// When it was last stored.
+    pub stored_at: SystemTime,
 }
 
 #[cfg(test)]

@@ -8,10 +8,10 @@ use domain::problem::{Code, Problem};
 use domain::text::language::{Language, Text};
 
 use super::{FoundProblems, id};
-use crate::Scene;
 use crate::content::cell::{is_blank, unguarded};
 use crate::draft::{Draft, Keyword, Spot};
 use crate::report::{Fields, ImportProblem};
+use crate::scene::Scene;
 
 /// The input of the check.
 pub(super) struct FieldCheckInput<'a, 't> {

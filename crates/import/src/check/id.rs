@@ -3,8 +3,8 @@
 use domain::catalogue::key::MetricPath;
 use domain::problem::{Code, Problem};
 
-use crate::Scene;
 use crate::content::cell::unguarded;
+use crate::scene::Scene;
 
 /// A parsed id.
 pub(super) struct Id {

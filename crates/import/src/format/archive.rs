@@ -12,8 +12,8 @@ mod observations;
 
 use domain::problem::{Code, Problem};
 
-use crate::MAX_BYTES;
 use crate::format::package::{MAX_ENTRIES, MAX_UNPACKED, Package, Unreadable};
+use crate::limits::MAX_BYTES;
 use crate::report::{CellPosition, ImportProblem};
 
 use entries::Entries;

@@ -5,10 +5,10 @@ mod separator;
 use domain::problem::{Code, Problem};
 use domain::series::observation::LineRule;
 
+use crate::limits::{MAX_COLUMNS, MAX_LISTED, MAX_ROWS};
 use crate::options::Separator;
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
-use crate::{MAX_COLUMNS, MAX_LISTED, MAX_ROWS};
 
 /// Most characters of a cell: the limit of spreadsheets, above that of any field.
 const MAX_CELL_CHARS: usize = 32_767;

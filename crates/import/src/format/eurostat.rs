@@ -9,11 +9,11 @@ use std::borrow::Cow;
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
-use crate::MAX_METRICS;
 use crate::content::cell::{is_blank, unguarded};
 use crate::draft::{Draft, Drafts, Entries, Entry, Keyword, Spot};
 use crate::format::cube::{Naming, frequency, path, period, too_many};
 use crate::format::sdmx::concept::{self, FREQUENCY, TIME};
+use crate::limits::MAX_METRICS;
 use crate::report::ImportProblem;
 use crate::table::Table;
 

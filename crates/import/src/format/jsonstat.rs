@@ -10,10 +10,10 @@ mod statuses;
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
-use crate::MAX_METRICS;
 use crate::draft::Drafts;
 use crate::format::cube::{Lines, too_many};
 use crate::format::json::Json;
+use crate::limits::MAX_METRICS;
 use crate::report::ImportProblem;
 
 use set::Set;

@@ -178,7 +178,7 @@ impl Unopened {
                 CellPosition::of_line(*line),
                 Problem::new(Code::ImportColumnsTooMany)
                     .with("count", *count)
-                    .with("max", crate::MAX_COLUMNS),
+                    .with("max", crate::limits::MAX_COLUMNS),
                 "",
             ),
             WorkbookError::EmptyRows => (

@@ -9,7 +9,7 @@ use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 use super::InvalidPart;
-use crate::MAX_BYTES;
+use crate::limits::MAX_BYTES;
 use crate::options::Separator;
 use crate::write::{loses_apostrophe, push_cell, push_quoted};
 

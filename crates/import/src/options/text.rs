@@ -11,7 +11,7 @@ use super::{DateNotation, Encoding, Repair, Role, Separator};
 /// Most characters of a repair's argument: of one text for "missing", of a path.
 const MAX_CHARS: usize = 250;
 /// Most columns whose role a repair sets.
-const MAX_ROLES: usize = crate::MAX_COLUMNS;
+const MAX_ROLES: usize = crate::limits::MAX_COLUMNS;
 
 /// A text that is no option.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 
 use domain::series::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
 
-use crate::MAX_LISTED;
 use crate::content::cell::is_blank;
 use crate::draft::{Draft, Entries, Entry, Keyword, Spot};
 use crate::interpretation::{Body, Interpretation, ValueColumn, head};
+use crate::limits::MAX_LISTED;
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 

@@ -6,13 +6,13 @@ use domain::catalogue::key::MetricPath;
 use domain::limits::SEGMENT_MAX;
 
 use super::{Recogniser, Samples};
-use crate::Scene;
 use crate::draft::Spot;
 use crate::interpretation::Orientation;
 use crate::interpretation::preface::{file_id, grid_id};
 use crate::interpretation::{Columns, Head, signs};
 use crate::options::Repair;
 use crate::report::Proposal;
+use crate::scene::Scene;
 use crate::table::Table;
 
 /// Most ids proposed for one table.

@@ -11,12 +11,12 @@ use tantivy::columnar::{Column, StrColumn};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 use uuid::Uuid;
 
-use super::columns::{ColumnCache, SegmentColumns, Values, day};
 use super::facets::{
     Counts, DAYS, KINDS, TEXTS, TextFacet, chosen_texts, columns as facet_columns, since,
 };
 use super::latest::{LATEST, Update, Updates, keep_latest};
 use super::{Hit, Order, PageRequest};
+use crate::columns::{ColumnCache, SegmentColumns, Values, day};
 use crate::document::{DocumentId, DocumentKind};
 use crate::fields::{column, kind_number, kind_of};
 use crate::popularity::Popularity;

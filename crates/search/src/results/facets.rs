@@ -10,8 +10,8 @@ use domain::text::language::Language;
 use jiff::Timestamp;
 use tantivy::DocId;
 
-use super::columns::{Values, day};
 use super::{FacetCount, FacetCounts};
+use crate::columns::{Values, day};
 use crate::document::DocumentKind;
 use crate::fields::{AS_WRITTEN, column, kind_of};
 use crate::query::Filters;

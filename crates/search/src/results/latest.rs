@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tantivy::DocId;
 
-use super::columns::Values;
+use crate::columns::Values;
 
 /// Most results of an update.
 const PER_UPDATE: usize = 2;

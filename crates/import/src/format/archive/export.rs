@@ -8,8 +8,8 @@ use domain::problem::{Code, Problem};
 use crate::draft::{Draft, Drafts, Spot};
 use crate::format::cube::{Lines, too_many};
 use crate::format::package::Package;
+use crate::limits::{MAX_BYTES, MAX_METRICS};
 use crate::report::{CellPosition, ImportProblem};
-use crate::{MAX_BYTES, MAX_METRICS};
 
 use super::about::About;
 use super::entries::{Entries, shown};

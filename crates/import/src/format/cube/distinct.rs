@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use domain::problem::{Code, Problem};
 
-use crate::MAX_METRICS;
+use crate::limits::MAX_METRICS;
 
 /// Numbers keys in the order of their occurrence. Beyond the most series of a file keys are only counted, so that a
 /// file of nothing but keys takes no more memory than others.

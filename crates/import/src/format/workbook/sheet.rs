@@ -282,7 +282,7 @@ impl SheetReader<'_, '_> {
         if column < self.row.next || self.row.line == 0 {
             return Err(WorkbookError::Broken);
         }
-        if column as usize >= crate::MAX_COLUMNS {
+        if column as usize >= crate::limits::MAX_COLUMNS {
             return Err(WorkbookError::Columns {
                 line: self.row.line,
                 count: column.saturating_add(1),

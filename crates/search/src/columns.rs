@@ -33,7 +33,7 @@ pub(crate) struct ColumnCache(Arc<Mutex<HashMap<SegmentId, Arc<SegmentColumns>>>
 
 impl ColumnCache {
     /// The columns of a segment.
-    pub(super) fn of(&self, segment: &SegmentReader) -> tantivy::Result<Arc<SegmentColumns>> {
+    pub(crate) fn of(&self, segment: &SegmentReader) -> tantivy::Result<Arc<SegmentColumns>> {
         let id = segment.segment_id();
         if let Some(known) = self.with(|cached| cached.get(&id).cloned()) {
             return Ok(known);
@@ -62,15 +62,15 @@ impl fmt::Debug for ColumnCache {
 }
 
 /// The columns of one segment.
-pub(super) struct SegmentColumns {
+pub(crate) struct SegmentColumns {
     /// The number of the kind of each document.
     kinds: Vec<u8>,
     /// The day on which each document was updated: days since 1970 in UTC.
     days: Vec<i32>,
-    pub(super) updated: Column<i64>,
-    pub(super) id: [Column<u64>; 2],
-    pub(super) collection: [Column<u64>; 2],
-    pub(super) key: Option<StrColumn>,
+    pub(crate) updated: Column<i64>,
+    pub(crate) id: [Column<u64>; 2],
+    pub(crate) collection: [Column<u64>; 2],
+    pub(crate) key: Option<StrColumn>,
     names: [Option<StrColumn>; 2],
     /// Decoded when they are first needed, in the order of [`TEXTS`].
     texts: [(Option<StrColumn>, OnceLock<Arc<Values>>); TEXTS.len()],
@@ -121,17 +121,17 @@ impl SegmentColumns {
     }
 
     /// The number of the kind of a document.
-    pub(super) fn kind(&self, doc: DocId) -> u8 {
+    pub(crate) fn kind(&self, doc: DocId) -> u8 {
         self.kinds.get(place(doc)).copied().unwrap_or(u8::MAX)
     }
 
     /// The day on which a document was updated: days since 1970 in UTC.
-    pub(super) fn day(&self, doc: DocId) -> i32 {
+    pub(crate) fn day(&self, doc: DocId) -> i32 {
         self.days.get(place(doc)).copied().unwrap_or_default()
     }
 
     /// The folded names in a language.
-    pub(super) fn names(&self, language: Language) -> Option<&StrColumn> {
+    pub(crate) fn names(&self, language: Language) -> Option<&StrColumn> {
         let [fr, en] = &self.names;
         match language {
             Language::Fr => fr.as_ref(),
@@ -140,7 +140,7 @@ impl SegmentColumns {
     }
 
     /// The values of a column of texts.
-    pub(super) fn texts(&self, name: &str) -> tantivy::Result<Arc<Values>> {
+    pub(crate) fn texts(&self, name: &str) -> tantivy::Result<Arc<Values>> {
         let found = TEXTS
             .iter()
             .zip(&self.texts)
@@ -156,14 +156,14 @@ impl SegmentColumns {
     }
 
     /// The age in microseconds at which a document of this frequency has half of the bonus for new ones.
-    pub(super) fn half_age(&self, frequency: Option<u32>) -> f64 {
+    pub(crate) fn half_age(&self, frequency: Option<u32>) -> f64 {
         let age = frequency.and_then(|number| self.ages.get(place(number)));
         age.copied().unwrap_or(YEAR)
     }
 }
 
 /// The day of a moment in microseconds: days since 1970 in UTC.
-pub(super) fn day(moment: i64) -> i32 {
+pub(crate) fn day(moment: i64) -> i32 {
     let day = moment.div_euclid(DAY);
     i32::try_from(day).unwrap_or(if day < 0 { i32::MIN } else { i32::MAX })
 }
@@ -184,8 +184,8 @@ fn place(number: u32) -> usize {
 
 /// The texts of a column: its terms in order, and for each document the numbers of its terms.
 #[derive(Default)]
-pub(super) struct Values {
-    pub(super) terms: Vec<String>,
+pub(crate) struct Values {
+    pub(crate) terms: Vec<String>,
     numbers: Numbers,
 }
 
@@ -243,7 +243,7 @@ impl Values {
     }
 
     /// The numbers of the terms of a document, in ascending order.
-    pub(super) fn of(&self, doc: DocId) -> &[u32] {
+    pub(crate) fn of(&self, doc: DocId) -> &[u32] {
         let at = place(doc);
         let found = match &self.numbers {
             Numbers::One(numbers) => numbers.get(at..=at).filter(|one| *one != [NONE]),
@@ -256,7 +256,7 @@ impl Values {
     }
 
     /// The number of a term.
-    pub(super) fn number_of(&self, term: &str) -> Option<usize> {
+    pub(crate) fn number_of(&self, term: &str) -> Option<usize> {
         self.terms
             .binary_search_by(|each| each.as_str().cmp(term))
             .ok()
