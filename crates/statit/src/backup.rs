@@ -5,10 +5,8 @@ pub(crate) mod account_import;
 pub(crate) mod archive;
 mod draft;
 mod files;
-mod key;
 pub(crate) mod manifest;
 mod newest;
-pub(crate) mod progress;
 pub(crate) mod restore;
 pub(crate) mod room;
 pub(crate) mod schedule;
@@ -28,15 +26,13 @@ use storage::Folder;
 use store::db::run_note::RunNotes;
 use store::operation::backup::{Saved, save};
 
+use crate::progress::{self, Progress};
 use crate::{run, settings::Settings, start::identity};
 use archive::Writer;
 use draft::Draft;
 use files::StoredFiles;
 use manifest::{DATABASE, FORMAT, INSTALLATION, Manifest, SECRET};
-use progress::Progress;
 use target::Target;
-
-pub(crate) use key::ArchiveKey;
 
 /// Interval at which the progress of SQLite's own copying is read.
 const LOOK: Duration = Duration::from_millis(500);

@@ -7,7 +7,10 @@ use service::operation::check::{Checked, Fault, FaultKind, Listener, check};
 use storage::Storage;
 use store::{StoreError, db::inspection::Inspection};
 
-use crate::{backup::progress::Progress, run, settings::Settings, start::identity};
+use crate::progress::Progress;
+use crate::run;
+use crate::settings::Settings;
+use crate::start::identity;
 
 /// The severity of the faults of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

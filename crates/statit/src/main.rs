@@ -1,11 +1,14 @@
 //! The binary: settings, commands, wiring.
 
 mod admin;
+mod archive_key;
 mod backup;
 mod check;
 mod demo;
 mod doctor;
 mod log;
+mod output;
+mod progress;
 mod run;
 mod search;
 mod secret;
@@ -21,6 +24,7 @@ use clap::{Parser, Subcommand};
 
 use backup::account_import::ImportOptions;
 use backup::{account_export, account_import};
+use output::print;
 use settings::{Layer, Settings};
 use start::Knowing;
 
@@ -174,7 +178,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
             options,
             settings: flags,
         } => execute(&settings(flags)?, async move |settings| {
-            account_import::import_account(settings, &options).await
+            account_import::import_account(settings, &options, wiring::service).await
         }),
         Command::Check(flags) => execute(&settings(flags)?, check::command),
         Command::Doctor {
@@ -208,12 +212,4 @@ where
     // Reading a file or drawing a picture cannot be cancelled; no caller waits for it any more.
     runtime.shutdown_timeout(LAST_WORK);
     ended
-}
-
-/// Prints the output of a command.
-fn print(text: &str) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
 }

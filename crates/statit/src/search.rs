@@ -4,6 +4,7 @@ use anyhow::Context as _;
 use clap::Subcommand;
 use service::search::request_rebuild;
 
+use crate::output::print;
 use crate::settings::{Layer, Settings};
 
 /// The commands for the search index.
@@ -18,7 +19,7 @@ pub(crate) fn rebuild(settings: &Settings) -> anyhow::Result<()> {
     let folder = &settings.data_dir;
     request_rebuild(folder)
         .with_context(|| format!("cannot write to the search folder in {}", folder.display()))?;
-    crate::print(
+    print(
         "The search index is made again: at once where the server runs, else when it starts. \
          Until it is ready, the database is searched.\n",
     )

@@ -14,7 +14,7 @@ use jiff::civil::Time;
 use serde::Deserialize;
 use storage::{Address, S3Settings, Storage};
 
-use crate::backup::ArchiveKey;
+use crate::archive_key::ArchiveKey;
 
 pub(crate) use layer::Layer;
 pub(crate) use reference::reference;

@@ -13,8 +13,8 @@ use store::operation::backup::copy::TableSum;
 use super::archive::Writer;
 use super::draft::Draft;
 use super::manifest::{ACCOUNT_DATABASE, FORMAT, Manifest};
-use super::progress::{Progress, size};
 use super::target::Target;
+use crate::progress::{Progress, size};
 use crate::{run, settings::Settings, start::identity};
 
 /// Writes the archive of an account to a file that does not exist yet, or into a folder or a storage, under a name with

@@ -14,12 +14,11 @@ use super::account_export::counts;
 use super::archive::ArchiveReader;
 use super::draft::Draft;
 use super::manifest::{ACCOUNT_DATABASE, Contents, Part};
-use super::progress::Progress;
 use super::restore;
 use super::target::LocalArchive;
 use crate::check::{self, Severity};
+use crate::progress::Progress;
 use crate::settings::Settings;
-use crate::wiring;
 
 /// How an account is imported.
 #[derive(Args)]
@@ -37,7 +36,7 @@ pub(crate) struct ImportOptions {
     no_invitations: bool,
 }
 
-/// Imports an account.
+/// Imports an account. `open` opens the database and builds the use cases on it.
 ///
 /// # Errors
 /// Where the archive is damaged, of a newer version or no archive of an account; where there is no such owner, the key
@@ -45,13 +44,14 @@ pub(crate) struct ImportOptions {
 pub(crate) async fn import_account(
     settings: &Settings,
     options: &ImportOptions,
+    open: impl AsyncFnOnce(&Settings) -> anyhow::Result<(Db, Service)>,
 ) -> anyhow::Result<()> {
     let progress = Progress::default();
     let archive = LocalArchive::of(settings, &options.archive, &progress).await?;
     let key = settings.archive_key()?;
     let mut reader = ArchiveReader::open(archive.path(), key, Contents::Account)?;
     reader.verify(&progress)?;
-    let (db, service) = wiring::service(settings).await?;
+    let (db, service) = open(settings).await?;
     let imported = import(settings, &service, options, &mut reader, &progress).await;
     db.close().await;
     let ImportedAccount {

@@ -15,11 +15,10 @@ use zip::{
     write::FileOptions,
 };
 
-use super::{
-    key::ArchiveKey,
-    manifest::{ACCOUNT_DATABASE, Contents, DATABASE, Entry, FORMAT, MANIFEST, Manifest},
-    progress::{self, Progress},
-};
+use crate::archive_key::ArchiveKey;
+use crate::progress::{self, Progress};
+
+use super::manifest::{ACCOUNT_DATABASE, Contents, DATABASE, Entry, FORMAT, MANIFEST, Manifest};
 
 /// Bytes that are read at a time.
 const CHUNK: usize = 128 << 10;

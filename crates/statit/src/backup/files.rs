@@ -10,7 +10,7 @@ use store::operation::check;
 
 use super::archive::Writer;
 use super::manifest::Part;
-use super::progress::Progress;
+use crate::progress::Progress;
 
 /// The storage, the names of the files in the archive, and of those that vanished.
 pub(super) struct StoredFiles {

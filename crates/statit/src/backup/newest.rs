@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use storage::{Address, Folder, Storage};
 
-use super::progress::Progress;
 use super::target::S3;
+use crate::progress::Progress;
 use crate::settings::Settings;
 
 /// The newest backup in a folder or in `s3://bucket/prefix`, by the time in its name; `place` itself where it names an

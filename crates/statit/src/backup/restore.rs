@@ -19,10 +19,10 @@ use super::archive::hash_of;
 use super::draft::{place, remove_database};
 use super::manifest::{Contents, Entry, INSTALLATION, Part, SECRET};
 use super::newest::newest_in;
-use super::progress::Progress;
 use super::room;
 use super::target::LocalArchive;
 use crate::backup::archive::ArchiveReader;
+use crate::progress::Progress;
 use crate::{
     check::{self, Severity},
     settings::Settings,

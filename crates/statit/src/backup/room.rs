@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::bail;
 
-use super::progress::size;
+use crate::progress::size;
 
 /// Fails if the disk of a folder has fewer free bytes than needed. The folder itself may not exist yet.
 pub(crate) fn check(folder: &Path, needed: u64, what: &str) -> anyhow::Result<()> {

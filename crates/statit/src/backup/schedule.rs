@@ -8,8 +8,8 @@ use service::platform::archiver::{ArchiveWork, Archiver, Backups};
 use tokio::{runtime::Handle, task::spawn_blocking};
 
 use super::make;
-use super::progress::Progress;
 use super::target::Target;
+use crate::progress::Progress;
 use crate::settings::Settings;
 
 /// Makes archives in the place of the settings.

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use storage::{Address, FileName, Folder, Storage};
 
 use super::draft::Draft;
-use super::progress::{self, Progress};
+use crate::progress::{self, Progress};
 use crate::settings::Settings;
 
 /// The beginning of an address in an S3 service.

@@ -12,7 +12,7 @@ use store::db::schema::SchemaAge;
 use store::operation::presence::{Presence, inspect};
 
 use super::{Finding, PATIENCE};
-use crate::backup::progress::size;
+use crate::progress::size;
 use crate::settings::Settings;
 
 /// Free bytes below which a server soon can't write any more.
