@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Union
 
+from .periods import period_text
 from .series import Observation, Series
 
 if TYPE_CHECKING:
@@ -55,21 +56,6 @@ def is_pandas(observations: object) -> bool:
     """Whether an object is a pandas Series; pandas need not be installed."""
     kinds = type(observations).__mro__
     return any(kind.__module__.split(".")[0] == "pandas" and kind.__name__ == "Series" for kind in kinds)
-
-
-def period_text(period: object) -> str:
-    """The text of a period."""
-    if isinstance(period, str):
-        return period
-    if isinstance(period, datetime):
-        if period.tzinfo is not None or period != datetime.combine(period.date(), datetime.min.time()):
-            raise ValueError(f"{period!r} is no day: its time is not midnight, or it has a time zone")
-        return period.date().isoformat()
-    if isinstance(period, date):
-        return period.isoformat()
-    if isinstance(period, int) and not isinstance(period, bool):
-        return f"{period:04d}"
-    raise ValueError(f"{period!r} is no period")
 
 
 def digits(value: object) -> str:

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date
-from typing import Any
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Any, Protocol
 
 import pandas as pd
 from numpy import array
 
-from .columns import period_text
-from .series import Series
+from .periods import first_day, period_text
 
-MONTHS = {"M": 1, "Q": 3, "S": 6, "Y": 12}
-"""The length of a period, in months."""
 PERIOD_FREQUENCIES = ("M", "Q", "Y")
 """The frequencies that have a period of pandas, of the same name."""
 
 
-def to_series(series: Series, exact: bool) -> pd.Series[Any]:
+class Observed(Protocol):
+    """What is read of a series."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+    @property
+    def frequency(self) -> str:
+        """The letter of the frequency."""
+
+    @property
+    def periods(self) -> Sequence[str]:
+        """The periods, ascending, or the labels."""
+
+    @property
+    def values(self) -> Sequence[Decimal]:
+        """The value of each period."""
+
+
+def to_series(series: Observed, exact: bool) -> pd.Series[Any]:
     """The values with the index that `Series.to_pandas` describes."""
     values: list[Any] = list(series.values) if exact else [float(value) for value in series.values]
     dtype = "object" if exact else "float64"
@@ -26,7 +43,7 @@ def to_series(series: Series, exact: bool) -> pd.Series[Any]:
     return made
 
 
-def to_frame(names: list[str], columns: list[Series]) -> pd.DataFrame:
+def to_frame(names: list[str], columns: Sequence[Observed]) -> pd.DataFrame:
     """A column for each series, with the index that `Client.frame` describes."""
     repeated = sorted({name for name in names if names.count(name) > 1})
     if repeated:
@@ -34,7 +51,7 @@ def to_frame(names: list[str], columns: list[Series]) -> pd.DataFrame:
     frequencies = {series.frequency for series in columns}
     if "C" in frequencies and len(frequencies) > 1:
         raise ValueError("categories cannot be combined with dates in one frame")
-    parts = [series.to_pandas() for series in columns]
+    parts = [to_series(series, exact=False) for series in columns]
     if len(frequencies) > 1:
         for part, series in zip(parts, columns):
             part.index = days_of(series)
@@ -45,10 +62,10 @@ def to_frame(names: list[str], columns: list[Series]) -> pd.DataFrame:
     return frame if frequencies == {"C"} else frame.sort_index()
 
 
-def index_of(series: Series) -> pd.Index[Any]:
+def index_of(series: Observed) -> pd.Index[Any]:
     """The index of a series."""
     if series.frequency == "C":
-        return pd.Index(series.periods, dtype="object")
+        return pd.Index(list(series.periods), dtype="object")
     days = days_of(series)
     if series.frequency not in PERIOD_FREQUENCIES:
         return days
@@ -56,20 +73,11 @@ def index_of(series: Series) -> pd.Index[Any]:
     return periods
 
 
-def days_of(series: Series) -> pd.DatetimeIndex:
+def days_of(series: Observed) -> pd.DatetimeIndex:
     """The first day of each period; for a week, its published day. Resolution: seconds, for years from 1 to 9999."""
     days = [first_day(period, series.frequency).isoformat() for period in series.periods]
     made: pd.DatetimeIndex = pd.DatetimeIndex(array(days, dtype="datetime64[s]"))
     return made
-
-
-def first_day(period: str, frequency: str) -> date:
-    """The first day of a period, of its text."""
-    if frequency in ("D", "W"):
-        return date.fromisoformat(period)
-    year, _, part = period.partition("-")
-    number = int(part.lstrip("QS")) if part else 1
-    return date(int(year), (number - 1) * MONTHS[frequency] + 1, 1)
 
 
 def pairs(series: Any) -> Iterator[tuple[str, Any]]:
