@@ -35,3 +35,12 @@ impl<T, E: Debug> Invariant for Result<T, E> {
         self.expect(reason)
     }
 }
+
+/// The number of items of a collection in memory.
+///
+/// # Panics
+/// Never: a length of memory has at most 64 bits.
+#[must_use]
+pub fn number_of(length: usize) -> u64 {
+    u64::try_from(length).invariant("a length of memory has at most 64 bits")
+}

@@ -4,6 +4,7 @@
 mod seen;
 
 use domain::content::{ReportedKind, ReportedObject};
+use domain::invariant::Invariant as _;
 use domain::problem::Code;
 use jiff::Timestamp;
 use store::content_log::feed;
@@ -94,7 +95,7 @@ impl Feed<'_> {
         let mut changes: Vec<FeedChange> = Vec::new();
         let mut has_more = true;
         for _ in 0..QUERIES {
-            let found = u32::try_from(changes.len()).unwrap_or(u32::MAX);
+            let found = u32::try_from(changes.len()).invariant("a length fits");
             let wanted = most.saturating_sub(found);
             if wanted == 0 || !has_more {
                 break;

@@ -20,6 +20,7 @@ mod text;
 use std::sync::Arc;
 
 use domain::id::ImportId;
+use domain::invariant::Invariant as _;
 use domain::series::vintage::Mode;
 use domain::text::language::Language;
 use jiff::Timestamp;
@@ -170,7 +171,7 @@ impl Progress {
     }
 
     pub(crate) fn tell(&self, stage: Stage, done: usize, total: usize) {
-        let count = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        let count = |count| u32::try_from(count).invariant("a length fits");
         self.0.send_replace(Step {
             stage,
             done: count(done),

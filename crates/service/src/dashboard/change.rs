@@ -7,6 +7,7 @@ use domain::catalogue::dashboard::{
     Dashboard, DashboardChartForm, DashboardFields, DashboardForm, Layout, TileForm,
 };
 use domain::id::{ChartId, DashboardId};
+use domain::invariant::{Invariant as _, number_of};
 use domain::limits;
 use domain::operation::audit::AuditAction;
 use domain::problem::{Code, NAMED, Problem};
@@ -77,7 +78,7 @@ impl Dashboards<'_> {
         place: &NewDashboardOwner,
         fields: &DashboardFields,
     ) -> Outcome<DashboardId> {
-        let most = u64::try_from(limits::DASHBOARDS).unwrap_or(u64::MAX);
+        let most = number_of(limits::DASHBOARDS);
         if store::dashboard::count(tx, place).await? >= most {
             let problem = Problem::new(Code::TooMany);
             return Err(problem.with("max", limits::DASHBOARDS).into());
@@ -190,7 +191,7 @@ impl Dashboards<'_> {
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if record.charts > 0 {
-            let first = u32::try_from(NAMED).unwrap_or(u32::MAX);
+            let first = u32::try_from(NAMED).invariant("a constant fits");
             let keys = store::dashboard::chart::keys(&mut tx, &grant, first).await?;
             return Err(Problem::new(Code::HasCharts)
                 .in_the_way(record.charts, keys)
@@ -243,7 +244,7 @@ pub(super) fn placed(
 
 /// Returns a time `place` microseconds later, so that charts created together have an order.
 pub(super) fn later(now: Timestamp, place: usize) -> Timestamp {
-    let microseconds = i64::try_from(place).unwrap_or(i64::MAX);
+    let microseconds = i64::try_from(place).invariant("a length fits");
     let later = now.checked_add(SignedDuration::from_micros(microseconds));
     later.unwrap_or(now)
 }

@@ -12,6 +12,7 @@ use domain::catalogue::dashboard::{SeriesOptions, Tile};
 use domain::catalogue::key::ChartKey;
 use domain::catalogue::metric::Metric;
 use domain::id::{ChartId, DashboardId};
+use domain::invariant::{Invariant as _, number_of};
 use domain::problem::Code;
 use domain::series::view::Options;
 use store::Tx;
@@ -249,12 +250,15 @@ fn part(charts: Vec<(Chart, Tile)>, page: &Page) -> Listed<(Chart, Tile)> {
     let nodes: Vec<_> = charts.into_iter().skip(after).take(first).collect();
     let end = after.saturating_add(nodes.len());
     Listed {
-        end: nodes
-            .last()
-            .map(|(chart, _)| Cursor::at(i64::try_from(end).unwrap_or(i64::MAX), chart.id.uuid())),
+        end: nodes.last().map(|(chart, _)| {
+            Cursor::at(
+                i64::try_from(end).invariant("a length fits"),
+                chart.id.uuid(),
+            )
+        }),
         has_next: end < total,
         nodes,
-        total: u64::try_from(total).unwrap_or(u64::MAX),
+        total: number_of(total),
     }
 }
 

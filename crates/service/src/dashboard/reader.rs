@@ -5,6 +5,7 @@ use std::sync::Arc;
 use domain::access::{self, DashboardFacts, EditDashboard};
 use domain::catalogue::key::AccountKey;
 use domain::id::{DashboardId, UserId};
+use domain::invariant::number_of;
 use domain::limits;
 use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
@@ -62,7 +63,7 @@ impl Dashboards<'_> {
         if user == grant.actor() {
             return Err(Problem::at("username", Code::MemberSelf).into());
         }
-        let most = u64::try_from(limits::DASHBOARD_READERS).unwrap_or(u64::MAX);
+        let most = number_of(limits::DASHBOARD_READERS);
         if store::dashboard::readers_count(&mut tx, &grant).await? >= most {
             let problem = Problem::at("username", Code::TooMany);
             return Err(problem.with("max", limits::DASHBOARD_READERS).into());

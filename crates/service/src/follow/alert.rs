@@ -11,6 +11,7 @@ use domain::follow::alert::run::{latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertForm};
 use domain::id::{AlertId, DigestId, MetricId};
 use domain::identity::user::User;
+use domain::invariant::number_of;
 use domain::limits;
 use domain::list::Page;
 use domain::problem::{Code, Problem};
@@ -77,7 +78,7 @@ impl Alerts<'_> {
         let mut tx = self.db().read().await?;
         let all = stored::list(&mut tx, &own).await?;
         drop(tx);
-        let total = u64::try_from(all.len()).unwrap_or(u64::MAX);
+        let total = number_of(all.len());
         let mut list = page_of(all, page, |alert| alert.id.uuid());
         let all = std::mem::take(&mut list.rows);
         let mut metrics = self.metrics_of(caller, &all).await?;

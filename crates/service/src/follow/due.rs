@@ -4,6 +4,7 @@ use domain::access::{self, EditMetrics, Reader};
 use domain::catalogue::metric::list::DeskFilter;
 use domain::follow::alert::content::{DigestContent, DueItem, SHOWN_ITEMS};
 use domain::identity::user::User;
+use domain::invariant::{Invariant as _, number_of};
 use domain::list::Page;
 use store::Tx;
 
@@ -25,13 +26,13 @@ impl Service {
             ..DeskFilter::default()
         };
         let page = Page {
-            first: u32::try_from(SHOWN_ITEMS).unwrap_or(u32::MAX),
+            first: u32::try_from(SHOWN_ITEMS).invariant("a constant fits"),
             after: None,
         };
         let caller = Caller::of_reader(reader);
         let desk = self.metrics().desk_in(tx, &caller, &filter, &page).await?;
         content.due = desk.listed.nodes.into_iter().map(item).collect();
-        let shown = u64::try_from(content.due.len()).unwrap_or(u64::MAX);
+        let shown = number_of(content.due.len());
         content.more_due = desk.due.saturating_sub(shown);
         Ok(())
     }

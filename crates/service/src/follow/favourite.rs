@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::access::{self, Follow, ReadDashboard};
 use domain::follow::favourite::{Favourite, FavouriteKind, Starred};
 use domain::id::{DashboardId, MetricId};
+use domain::invariant::number_of;
 use domain::limits;
 use domain::list::Page;
 use domain::problem::{Code, Problem};
@@ -61,7 +62,7 @@ impl Favourites<'_> {
         let mut tx = self.db().read().await?;
         let all = stored::list(&mut tx, &own, kind).await?;
         drop(tx);
-        let total = u64::try_from(all.len()).unwrap_or(u64::MAX);
+        let total = number_of(all.len());
         let mut list = page_of(all, page, |(one, _)| one.starred.uuid());
         let rows = std::mem::take(&mut list.rows);
         let at: Vec<MetricAt> = rows

@@ -11,6 +11,7 @@ use domain::follow::alert::digest::SeriesDifference;
 use domain::follow::alert::overdue::{MAX_DELAYS, delay_limit, is_overdue, publishing_delay};
 use domain::follow::alert::report::MetricHistory;
 use domain::id::MetricId;
+use domain::invariant::Invariant as _;
 use domain::list::Page;
 use domain::series::Series;
 use domain::series::latest::Latest;
@@ -45,7 +46,7 @@ impl Histories {
         metric: &Metric,
         needed: Needed,
     ) -> Result<Option<Arc<MetricHistory>>, Failure> {
-        let delays = i64::try_from(MAX_DELAYS).unwrap_or(i64::MAX);
+        let delays = i64::try_from(MAX_DELAYS).invariant("a constant fits");
         let since = match needed.overdue {
             true => needed.since.min(metric.vintage - delays),
             false => needed.since,
@@ -145,7 +146,7 @@ async fn overdue(
     let Some(next) = extent_of(metric)?.as_ref().and_then(next) else {
         return Ok(None);
     };
-    let page = Page::first(u32::try_from(MAX_DELAYS).unwrap_or(u32::MAX));
+    let page = Page::first(u32::try_from(MAX_DELAYS).invariant("a constant fits"));
     let vintages = store::series::vintage::list(tx, grant, metric.id, &page).await?;
     let mut delays = Vec::new();
     for vintage in vintages.rows.iter().rev() {

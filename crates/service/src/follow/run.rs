@@ -7,6 +7,7 @@ use domain::follow::alert::report::report;
 use domain::follow::alert::run::{DigestRun, latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertProgress};
 use domain::id::{CollectionId, DigestId, JobId};
+use domain::invariant::number_of;
 use domain::operation::job::Lane;
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -69,7 +70,7 @@ impl Service {
             self.queue(&mut tx, &jobs).await?;
             tx.commit().await?;
             self.woken(Lane::Digest).notify_one();
-            made += u64::try_from(due.len()).unwrap_or(u64::MAX);
+            made += number_of(due.len());
             if due.is_empty() {
                 return Ok(made);
             }

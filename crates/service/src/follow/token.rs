@@ -5,6 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::access::{self, Grant, Reader, UseSelf};
 use domain::follow::alert::mode::RegularMail;
 use domain::id::UserId;
+use domain::invariant::Invariant as _;
 use domain::problem::Code;
 use jiff::SignedDuration;
 use store::Tx;
@@ -30,7 +31,7 @@ impl EndToken {
     pub(super) fn of(service: &Service, user: UserId) -> Result<Self, Failure> {
         let id = user.uuid();
         let hash = keyed_hash(&service.config().secret, &[b"end-alerts", id.as_bytes()])?;
-        let hash = hash.get(..HASH_BYTES).unwrap_or_default();
+        let hash = hash.get(..HASH_BYTES).invariant("a keyed hash is longer");
         Ok(Self([id.as_bytes().as_slice(), hash].concat()))
     }
 

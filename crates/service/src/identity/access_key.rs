@@ -4,6 +4,7 @@ use domain::access::{self, KeyReader, ReadCollection};
 use domain::id::{AccessKeyId, CollectionId};
 use domain::identity::access_key::{AccessKey, KeyForm, KeySecret};
 use domain::identity::user::User;
+use domain::invariant::number_of;
 use domain::limits::{ACCESS_KEY_NOTICE_DAYS, ACCESS_KEYS};
 use domain::operation::job::Lane;
 use domain::problem::{Code, Problem};
@@ -183,7 +184,7 @@ impl Identity<'_> {
         self.require_visible(&mut tx, caller, form.collection)
             .await?;
         if access_key::count(&mut tx, &grant).await? >= ACCESS_KEYS {
-            let max = u64::try_from(ACCESS_KEYS).unwrap_or(u64::MAX);
+            let max = number_of(ACCESS_KEYS);
             return Err(Problem::new(Code::AccessKeysTooMany)
                 .with("max", max)
                 .into());

@@ -2,6 +2,7 @@
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant, UseWork};
 use domain::id::{CollectionId, ImportId, UserId};
+use domain::invariant::number_of;
 use domain::limits;
 use domain::problem::{Code, Problem};
 use storage::{FileName, Folder, sha256};
@@ -113,7 +114,7 @@ impl Imports<'_> {
         let new = NewImport {
             id,
             name: &file_name(name),
-            size: u64::try_from(size).unwrap_or(u64::MAX),
+            size: number_of(size),
             content_hash: &content_hash,
             created_at: self.now(),
         };

@@ -7,6 +7,7 @@ use std::vec::IntoIter;
 use domain::access::{self, EditAccount};
 use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
+use domain::invariant::Invariant as _;
 use domain::list::Page;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
@@ -115,7 +116,7 @@ impl Accounts<'_> {
             };
             let earlier = (later - AT_A_TIME).max(0);
             let page = Page {
-                first: u32::try_from(AT_A_TIME).unwrap_or(u32::MAX),
+                first: u32::try_from(AT_A_TIME).invariant("a constant fits"),
                 after: Some(domain::list::Cursor::at(later + 1, metric.uuid())),
             };
             let vintages = store::series::vintage::list(&mut tx, &grant, metric, &page).await?;

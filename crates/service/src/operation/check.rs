@@ -8,6 +8,7 @@ mod stored_files;
 use std::collections::HashSet;
 
 use domain::id::ImportId;
+use domain::invariant::number_of;
 use storage::{FileName, Folder, Storage};
 use store::StoreError;
 use store::db::DbKind;
@@ -241,7 +242,7 @@ impl Run<'_> {
         let Some(mut state) = latest.state else {
             return Ok(());
         };
-        self.checked.observations += u64::try_from(state.len()).unwrap_or_default();
+        self.checked.observations += number_of(state.len());
         let mut expected = stored.vintage;
         let mut below = i64::MAX;
         loop {

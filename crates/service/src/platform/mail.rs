@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use domain::invariant::Invariant as _;
 use domain::text::language::Language;
 use jiff::Timestamp;
 use lettre::Address;
@@ -102,7 +103,9 @@ fn hidden(text: &str, address: &str) -> String {
     while let Some((before, found)) = next(rest).and_then(|at| rest.split_at_checked(at)) {
         shown.push_str(before);
         shown.push('…');
-        rest = found.get(address.len()..).unwrap_or_default();
+        rest = found
+            .get(address.len()..)
+            .invariant("the address was found there");
     }
     shown + rest
 }

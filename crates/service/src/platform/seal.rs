@@ -3,6 +3,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::invariant::number_of;
 use hmac::{Hmac, KeyInit, Mac};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::Sha256;
@@ -23,7 +24,7 @@ pub(crate) struct NotOpened;
 pub(crate) fn keyed_hash(secret: &[u8; 32], parts: &[&[u8]]) -> Result<[u8; 32], Failure> {
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(secret).map_err(internal_error)?;
     for part in parts {
-        mac.update(&u64::try_from(part.len()).unwrap_or(u64::MAX).to_le_bytes());
+        mac.update(&number_of(part.len()).to_le_bytes());
         mac.update(part);
     }
     Ok(mac.finalize().into_bytes().into())

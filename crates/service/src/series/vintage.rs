@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use domain::access::{self, Grant, ReadCollection};
 use domain::catalogue::metric::Metric;
+use domain::invariant::Invariant as _;
 use domain::list::{Cursor, Page};
 use domain::problem::Problem;
 use domain::series::Series;
@@ -71,12 +72,12 @@ impl Between {
     /// The requested part of all changes between the states.
     fn part(&self, old: &Series, new: &Series) -> Listed<Change> {
         let changes = Changes::between(old, new);
-        let total = i64::try_from(changes.len()).unwrap_or(i64::MAX);
+        let total = i64::try_from(changes.len()).invariant("a length fits");
         let skip = self.skip.clamp(0, total);
         let take = usize::try_from(self.take).unwrap_or(usize::MAX);
         let first = usize::try_from(skip).unwrap_or(usize::MAX);
         let nodes: Vec<_> = changes.from(first).take(take).collect();
-        let next = skip.saturating_add(i64::try_from(nodes.len()).unwrap_or(i64::MAX));
+        let next = skip.saturating_add(i64::try_from(nodes.len()).invariant("a length fits"));
         Listed {
             end: (!nodes.is_empty()).then(|| Cursor::at(next - 1, self.at.1.uuid())),
             nodes,

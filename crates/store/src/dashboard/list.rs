@@ -4,6 +4,7 @@ use domain::access::{Grant, ReadCollection, Reader, SeeAccount, UseSelf};
 use domain::catalogue::dashboard::Dashboard;
 use domain::content::Dependency;
 use domain::id::DashboardId;
+use domain::invariant::number_of;
 use domain::list::{Cursor, List, Page};
 use domain::text::fold;
 use sqlx::AssertSqlSafe;
@@ -191,7 +192,7 @@ pub async fn editable(
             (format!("{group}{}", key.to_ascii_lowercase()), id)
         })
         .collect();
-    let total = u64::try_from(found.len()).unwrap_or(u64::MAX);
+    let total = number_of(found.len());
     let after = |place: &(String, Uuid)| {
         page.after
             .as_ref()

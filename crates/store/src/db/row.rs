@@ -4,6 +4,7 @@ pub(crate) mod change;
 pub(crate) mod list;
 pub(crate) mod table;
 
+use domain::invariant::Invariant as _;
 use domain::text::language::Text;
 use jiff::Timestamp;
 use rusqlite::types::{FromSql, FromSqlResult, ValueRef};
@@ -91,9 +92,10 @@ pub(crate) fn unsigned<T: TryFrom<i64>>(stored: i64) -> Result<T, StoreError> {
         .map_err(|_| StoreError::corrupt(format!("{stored} is no count of this size")))
 }
 
-/// A size for the database. Sizes in memory are far below the end of the range.
-pub(crate) fn signed(size: impl TryInto<i64>) -> i64 {
-    size.try_into().unwrap_or(i64::MAX)
+/// A size for the database.
+pub(crate) fn signed<T: TryInto<i64, Error: std::fmt::Debug>>(size: T) -> i64 {
+    size.try_into()
+        .invariant("sizes in memory are far below the end of the range")
 }
 
 /// Reads all rows, or returns the first error.

@@ -4,6 +4,7 @@
 //! only adds, and every version that could work with the tables before it still can. `-- Readers: from N.`: only those
 //! that know migration `N`; the migration then sets `schema_readers.min_reader` to `N`.
 
+use domain::invariant::Invariant as _;
 use sqlx::migrate::Migration;
 
 use crate::db::error::Detail;
@@ -54,7 +55,7 @@ pub fn newest_migration() -> i64 {
         .iter()
         .map(|migration| migration.version)
         .max()
-        .unwrap_or_default()
+        .invariant("there are migrations")
 }
 
 /// Compares the tables of a database, which has some, with those of this binary.

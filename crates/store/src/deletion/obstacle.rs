@@ -1,6 +1,7 @@
 //! The objects that prevent deleting or moving another object.
 
 use domain::access::{DeleteAccount, DeleteCollection, Grant};
+use domain::invariant::number_of;
 use domain::problem::{Code, NAMED, Problem};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -21,7 +22,7 @@ pub struct Obstacles {
 impl Obstacles {
     /// Counts all keys, and keeps the first.
     pub(crate) fn of(mut keys: Vec<String>) -> Self {
-        let count = u64::try_from(keys.len()).unwrap_or(u64::MAX);
+        let count = number_of(keys.len());
         keys.truncate(NAMED);
         Self { count, first: keys }
     }

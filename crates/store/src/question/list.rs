@@ -4,6 +4,7 @@ use domain::access::{PostReading, PostScope};
 use domain::catalogue::question::{Question, QuestionFilter, QuestionOrder, QuestionsWanted};
 use domain::content::Dependency;
 use domain::id::MetricId;
+use domain::invariant::Invariant as _;
 use domain::list::{Cursor, List, Page};
 use sqlx::{AssertSqlSafe, FromRow};
 
@@ -162,7 +163,7 @@ pub async fn similar(
             sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(reading.collection().uuid())
         .bind(only_of(reading))
-        .bind(i64::try_from(words.len()).unwrap_or(i64::MAX))
+        .bind(i64::try_from(words.len()).invariant("a length fits"))
         .bind(i64::from(most)),
             |query, word| query.bind(word.as_str()),
         )

@@ -6,6 +6,7 @@ use domain::follow::alert::content::{
 };
 use domain::follow::alert::mode::Cadence;
 use domain::id::{CollectionId, UserId};
+use domain::invariant::number_of;
 use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
@@ -142,7 +143,7 @@ async fn new_questions(
     .bind(last)
     .bind(grant.actor().uuid())
     => fetch_all)?;
-    let count = u64::try_from(rows.len()).unwrap_or(u64::MAX);
+    let count = number_of(rows.len());
     let rows = rows.into_iter().take(SHOWN_QUESTIONS);
     let questions = rows.map(|(number, title)| NewQuestion { number, title });
     Ok((questions.collect(), count))

@@ -4,6 +4,7 @@ use domain::access::{AcceptAnswer, Answer, Ask, EditPost, Grant, ModeratePosts};
 use domain::catalogue::question::{PostState, Posting, QuestionFields};
 use domain::catalogue::tags::Tags;
 use domain::id::{PostId, UserId};
+use domain::invariant::Invariant as _;
 use domain::text::fold;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
@@ -277,7 +278,7 @@ pub async fn erase_deleted(tx: &mut Tx, before: Timestamp, most: u32) -> Result<
     .bind(micros(before))
     .bind(i64::from(most))
     => fetch_all)?;
-    let count: u64 = unsigned(i64::try_from(rows.len()).unwrap_or(i64::MAX))?;
+    let count: u64 = unsigned(i64::try_from(rows.len()).invariant("a length fits"))?;
     for (post, is_whole) in rows {
         if is_whole == 0 {
             erase_text(tx, post).await?;

@@ -1,7 +1,7 @@
 //! Moving an indicator to another path, alone or with all indicators whose paths continue its own.
 
 use crate::catalogue::key::MetricPath;
-use crate::invariant::Invariant as _;
+use crate::invariant::number_of;
 use crate::limits::{PATH_DEPTH, PATH_MAX};
 use crate::problem::{Code, Problem};
 
@@ -34,7 +34,7 @@ pub fn check_move<P: AsRef<str>>(
         (Code::PathTooLong, PATH_MAX, those(&too_long)),
     ] {
         if !over.is_empty() {
-            let count = u64::try_from(over.len()).invariant("a length fits");
+            let count = number_of(over.len());
             let problem = Problem::at("path", code).with("max", max);
             problems.push(problem.in_the_way(count, over));
         }

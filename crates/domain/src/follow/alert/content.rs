@@ -9,7 +9,7 @@ use super::threshold::Bounds;
 use crate::calendar::due::Next;
 use crate::calendar::frequency::Frequency;
 use crate::id::{AlertId, CollectionId, MetricId, PostId};
-use crate::invariant::Invariant as _;
+use crate::invariant::number_of;
 use crate::text::language::Text;
 use crate::text::word::words;
 
@@ -75,7 +75,7 @@ impl DigestContent {
     /// The number of due indicators, listed or not.
     #[must_use]
     pub fn due_count(&self) -> u64 {
-        u64::try_from(self.due.len()).invariant("a length fits") + self.more_due
+        number_of(self.due.len()) + self.more_due
     }
 }
 

@@ -6,7 +6,7 @@
 //! estimation algorithms for HyperLogLog sketches" (2017, section 3), which needs no corrections for small or large
 //! numbers.
 
-use crate::invariant::Invariant as _;
+use crate::invariant::number_of;
 
 /// Most hashes that are stored as they are.
 pub const EXACT: usize = 2_048;
@@ -73,7 +73,7 @@ impl Sketch {
     #[must_use]
     pub fn count(&self) -> u64 {
         match &self.0 {
-            SketchContent::Hashes(known) => u64::try_from(known.len()).invariant("a length fits"),
+            SketchContent::Hashes(known) => number_of(known.len()),
             SketchContent::Registers(registers) => estimate(registers),
         }
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use domain::access::{self, EditDashboard, Grant};
 use domain::catalogue::dashboard::DashboardChartForm;
 use domain::id::{ChartId, ChartSeriesId, DashboardId};
+use domain::invariant::number_of;
 use domain::limits;
 use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
@@ -179,7 +180,7 @@ pub(in crate::dashboard) async fn room_for_a_chart(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
 ) -> Outcome<()> {
-    let most = u64::try_from(limits::CHARTS).unwrap_or(u64::MAX);
+    let most = number_of(limits::CHARTS);
     if store::dashboard::chart::count(tx, grant).await? < most {
         Ok(())
     } else {

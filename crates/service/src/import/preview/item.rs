@@ -2,6 +2,7 @@
 
 use domain::catalogue::metric::{Metric, MetricFields};
 use domain::id::MetricId;
+use domain::invariant::number_of;
 use domain::problem::Problem;
 use import::{Content, ImportProblem};
 use jiff::Timestamp;
@@ -84,7 +85,7 @@ impl PreviewItem {
         item.path = Some(content.path.to_string());
         item.frequency = Some(content.frequency);
         item.name = content.fields.name.clone();
-        item.observations = u64::try_from(series.len()).unwrap_or(u64::MAX);
+        item.observations = number_of(series.len());
         item.first_period = series.first_period().map(|period| period.to_string());
         item.last_period = series.last_period().map(|period| period.to_string());
     }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use domain::invariant::number_of;
 use domain::problem::{Code, Problem};
 
 use super::NotPublished;
@@ -99,7 +100,7 @@ async fn leave_out(
         return Ok(());
     }
     let problem = Problem::at("leaveOut", Code::ParentNotFound);
-    let count = u64::try_from(lost.len()).unwrap_or(u64::MAX);
+    let count = number_of(lost.len());
     Err(problem.in_the_way(count, lost).into())
 }
 
@@ -112,7 +113,7 @@ fn conflict(before: &str, report: &Report) -> Outcome<()> {
     if changed.is_empty() && before == report.basis {
         return Ok(());
     }
-    let count = u64::try_from(changed.len()).unwrap_or(u64::MAX);
+    let count = number_of(changed.len());
     let names = changed.iter().filter_map(|&at| report.items.get(at));
     let problem = Problem::new(Code::ImportConflict);
     Err(problem.in_the_way(count, names.map(|item| &item.id)).into())

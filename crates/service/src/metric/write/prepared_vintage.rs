@@ -1,5 +1,6 @@
 //! A publish, computed before it is stored.
 
+use domain::invariant::number_of;
 use domain::problem::Problem;
 use domain::series::vintage::{self, Mode, Publication};
 use domain::series::{Series, codec};
@@ -104,5 +105,5 @@ fn time_after(last: Option<Timestamp>, now: Timestamp) -> Timestamp {
 }
 
 fn count(length: usize) -> u64 {
-    u64::try_from(length).unwrap_or(u64::MAX)
+    number_of(length)
 }

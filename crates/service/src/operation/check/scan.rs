@@ -5,6 +5,7 @@ use std::pin::pin;
 use std::time::Duration;
 
 use domain::id::MetricId;
+use domain::invariant::number_of;
 use store::StoreError;
 use store::operation::check::scan::{MissingSum, ReversePosition};
 
@@ -149,7 +150,7 @@ impl Service {
             store::operation::check::scan::add_series_sums(&mut tx, missing).await?;
         }
         tx.commit().await?;
-        Ok(u64::try_from(missing.len()).unwrap_or(u64::MAX))
+        Ok(number_of(missing.len()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The rules for one indicator: the values stored beside its series equal those computed from the series.
 
 use domain::calendar::frequency::Frequency;
+use domain::invariant::Invariant as _;
 use domain::series::vintage::{Difference, apply_reverse};
 use domain::series::{Position, Series, codec};
 use store::operation::check::{StoredMetric, StoredVintage};
@@ -72,7 +73,7 @@ fn compare(stored: &StoredMetric, series: &Series) -> Vec<String> {
             Position::Label(label) => label.to_owned(),
         })
     };
-    let count = i64::try_from(series.len()).unwrap_or(i64::MAX);
+    let count = i64::try_from(series.len()).invariant("a length fits");
     let last_value = series.last_value().filter(|_| is_dated);
     push(&mut faults, "observations", &stored.observations, &count);
     push(

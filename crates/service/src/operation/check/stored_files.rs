@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use domain::invariant::number_of;
 use storage::{FileName, Folder, Storage, StorageError};
 
 /// A description of the fault of the file with this hash; `None` for an intact file.
@@ -22,5 +23,5 @@ pub(super) async fn unused(
 ) -> Result<u64, StorageError> {
     let files = storage.list(folder).await?;
     let unused = files.iter().filter(|file| !named.contains(&file.name));
-    Ok(u64::try_from(unused.count()).unwrap_or(u64::MAX))
+    Ok(number_of(unused.count()))
 }

@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 use std::hash::Hash;
 
+use domain::invariant::number_of;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
@@ -63,7 +64,7 @@ impl<K: Hash + Eq, V: Clone> MemoryCache<K, V> {
 
     /// Inserts a value, or replaces the one of its key. `bytes` is the memory of the key and the value.
     pub fn insert(&self, key: K, value: V, bytes: usize) {
-        let bytes = OVERHEAD.saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));
+        let bytes = OVERHEAD.saturating_add(number_of(bytes));
         self.0.insert(key, Weighed { value, bytes });
     }
 
@@ -75,7 +76,7 @@ impl<K: Hash + Eq, V: Clone> MemoryCache<K, V> {
     /// The number of entries, and their bytes.
     #[must_use]
     pub fn size(&self) -> (u64, u64) {
-        let entries = u64::try_from(self.0.len()).unwrap_or(u64::MAX);
+        let entries = number_of(self.0.len());
         (entries, self.0.weight())
     }
 }

@@ -10,6 +10,7 @@ use domain::follow::alert::content::{
     AnswerItem, DigestContent, DigestItem, DueItem, ModerationItem, SHOWN_ITEMS,
 };
 use domain::follow::alert::mode::Cadence;
+use domain::invariant::Invariant as _;
 use domain::series::shown;
 use domain::text::language::{Language, Text};
 use jiff::Timestamp;
@@ -354,7 +355,7 @@ fn date_text(date: Date, language: Language) -> String {
     use domain::calendar::frequency::Frequency;
     Period::parse(Frequency::Daily, &date.to_string())
         .map(|day| shown::period(day, language))
-        .unwrap_or_default()
+        .invariant("a date is a day")
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The small line of an indicator's last values, as a PNG of about half a kilobyte: a mail loads nothing from elsewhere.
 
+use domain::invariant::Invariant as _;
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -130,8 +131,8 @@ fn encode(levels: &[u8]) -> Option<Vec<u8>> {
     let mut written = Cursor::new(Vec::new());
     let mut encoder = png::Encoder::new(
         &mut written,
-        u32::try_from(WIDTH).ok()?,
-        u32::try_from(HEIGHT).ok()?,
+        u32::try_from(WIDTH).invariant("a constant fits"),
+        u32::try_from(HEIGHT).invariant("a constant fits"),
     );
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Four);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use domain::invariant::Invariant as _;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row, Statement};
 
 use super::{IDLE, OpenFiles, READER_KIB};
@@ -110,7 +111,7 @@ impl InlineReaders {
     /// The number of open connections, of those in use, and the most there can be.
     pub(crate) fn usage(&self) -> (u32, u32, u32) {
         let connections = self.connections();
-        let free = u32::try_from(connections.free.len()).unwrap_or(u32::MAX);
+        let free = u32::try_from(connections.free.len()).invariant("a length fits");
         let open = connections.opened;
         (open, open.saturating_sub(free), self.most)
     }

@@ -5,6 +5,7 @@ use std::io;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 
+use domain::invariant::Invariant as _;
 use sqlx::Connection;
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
@@ -112,7 +113,7 @@ impl StatementReaders {
 
     /// The number of open connections, of those in use, and the most there can be.
     pub(crate) fn usage(&self) -> (u32, u32, u32) {
-        let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        let number = |count| u32::try_from(count).invariant("a length fits");
         let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         let free = number(self.turns.available_permits());
         (
