@@ -1,5 +1,6 @@
 //! Collections of indicators.
 
+mod creation;
 mod deletion;
 mod list;
 
@@ -7,14 +8,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{
-    self, Ask, CollectionFacts, CreateCollection, DeleteCollection, EditCollection, EditDashboards,
-    EditMetrics, HandOverCollection, ManageCollectionMembers, ModeratePosts, ReadCollection,
-    SeeAccount, SeeAnalytics, SeeAudit, SeeCollectionMembers,
+    self, Ask, CollectionFacts, DeleteCollection, EditCollection, EditDashboards, EditMetrics,
+    HandOverCollection, ManageCollectionMembers, ModeratePosts, ReadCollection, SeeAccount,
+    SeeAnalytics, SeeAudit, SeeCollectionMembers,
 };
 use domain::catalogue::collection::{Collection, CollectionFields, CollectionForm, Summary};
 use domain::catalogue::key::{AccountKey, CollectionKey};
 use domain::id::{AccountId, CollectionId};
-use domain::identity::account::may_publish;
 use domain::identity::role::CollectionRole;
 use domain::list::Page;
 use domain::operation::audit::AuditAction;
@@ -27,9 +27,9 @@ use crate::audit;
 use crate::audit::Scene;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
-use crate::platform::idempotency::{Idempotency, Request};
-use crate::template::TemplateWanted;
 use crate::{Caller, Collections};
+
+pub(crate) use creation::Begun;
 
 /// A collection as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -180,75 +180,6 @@ impl Collections<'_> {
         let list = store::collection::editable(&mut tx, &grant, page).await?;
         let total = store::collection::editable_count(&mut tx, &grant).await?;
         self.see_collection_list(&mut tx, caller, list, total).await
-    }
-
-    /// Creates a collection in the account at this key; the caller becomes its owner.
-    pub async fn create_collection(
-        self,
-        caller: &Caller,
-        account: &str,
-        form: &CollectionForm,
-        idempotency: impl Into<Idempotency<'_>>,
-    ) -> Outcome<Arc<SeenCollection>> {
-        self.create_collection_from(caller, account, form, None, idempotency)
-            .await
-    }
-
-    /// Creates a collection as [`Collections::create_collection`] does, and fills it from a template, in one
-    /// transaction.
-    pub async fn create_collection_from(
-        self,
-        caller: &Caller,
-        account: &str,
-        form: &CollectionForm,
-        template: Option<&TemplateWanted>,
-        idempotency: impl Into<Idempotency<'_>>,
-    ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin_on(account).await?;
-        let facts = self
-            .accounts()
-            .account_facts(&mut tx, caller, account)
-            .await?;
-        if facts.effective_role().is_some() {
-            // Members of the account get the reason.
-            may_publish(facts.account_kind)?;
-        }
-        let grant = self.permit(caller, access::account::<CreateCollection>(&facts))?;
-        // The account may have changed to the kind User since the facts were read.
-        let kind = store::account::held_kind(&mut tx, &grant).await?;
-        may_publish(kind.ok_or(Code::NotFound)?)?;
-        let own = self.own_work(caller)?;
-        let body = ("createCollection", grant.account(), form, template);
-        let request = Request::new(idempotency, &body)?;
-        let fields = form.check().map_err(ServiceError::problems)?;
-        if let Some(template) = template {
-            template.check()?;
-        }
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self
-                .commit_collection(tx, caller, CollectionId::new(made.id))
-                .await;
-        }
-        let (non_public, contact) = (self.config().non_public, &self.config().contact);
-        non_public.check(facts.plan, None, fields.access, contact)?;
-        let id = CollectionId::new(self.new_uuid()?);
-        let now = self.now();
-        if !store::collection::insert(&mut tx, &grant, id, &fields, now).await? {
-            return Err(key_taken().into());
-        }
-        let scene = Scene {
-            collection: Some(id),
-            ..Scene::account(grant.account(), grant.actor())
-        };
-        let (made, key) = (AuditAction::CollectionCreated, fields.key.as_str());
-        self.audit()
-            .leave_entry(&mut tx, scene, made, Some(key), json!({}))
-            .await?;
-        if let Some(template) = template {
-            self.fill(&mut tx, caller, id, template).await?;
-        }
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
-        self.commit_collection(tx, caller, id).await
     }
 
     /// Whether the caller may change the fields of a collection.

@@ -1,8 +1,10 @@
 //! New collections filled from a template: indicators without observations, and a dashboard of charts of them.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use domain::access::{self, EditDashboards, EditMetrics};
+use domain::catalogue::collection::CollectionForm;
 use domain::catalogue::dashboard::{DashboardChartForm, Layout, SeriesForm, SeriesOptions, Tile};
 use domain::catalogue::template::{Template, TemplateChart, TemplateName};
 use domain::id::{CollectionId, MetricId};
@@ -15,8 +17,10 @@ use store::dashboard::NewDashboardOwner;
 use store::metric::batch::NewMetric;
 
 use crate::audit::Scene;
+use crate::collection::{Begun, SeenCollection};
 use crate::metric::write::MetricWrites;
 use crate::outcome::{Outcome, ServiceError, internal_error, reject_if_any};
+use crate::platform::idempotency::Idempotency;
 use crate::{Caller, Collections};
 
 /// The chosen parts of a template.
@@ -38,7 +42,7 @@ impl TemplateWanted {
     }
 
     /// Rejects paths that the template does not have.
-    pub(crate) fn check(&self) -> Outcome<()> {
+    fn check(&self) -> Outcome<()> {
         let unknown = self.template();
         let unknown = unknown.unknown(&self.metrics);
         let problem = |path: &&str| {
@@ -49,8 +53,30 @@ impl TemplateWanted {
 }
 
 impl Collections<'_> {
+    /// Creates a collection as [`Collections::create_collection`] does, and fills it from a template, in one
+    /// transaction.
+    pub async fn create_collection_from(
+        self,
+        caller: &Caller,
+        account: &str,
+        form: &CollectionForm,
+        template: Option<&TemplateWanted>,
+        idempotency: impl Into<Idempotency<'_>>,
+    ) -> Outcome<Arc<SeenCollection>> {
+        let begun = self.begin_collection(caller, (account, form), template, idempotency);
+        let mut new = match begun.await? {
+            Begun::New(new) => *new,
+            Begun::Repeated(seen) => return Ok(seen),
+        };
+        if let Some(template) = template {
+            template.check()?;
+            self.fill(&mut new.tx, caller, new.id, template).await?;
+        }
+        self.finish_collection(caller, new).await
+    }
+
     /// Fills a new collection, in the transaction that created it.
-    pub(crate) async fn fill(
+    async fn fill(
         self,
         tx: &mut Tx,
         caller: &Caller,
