@@ -25,7 +25,7 @@ import time
 
 from browser import PASSWORD, Browser, mailed_code, mails, sign_up
 from server import start
-from traffic import Client, at, counts, graphql, repeat, status
+from traffic import Client, at, counts, graphql, outcome, repeat, status
 
 SIGN_IN = """mutation($email: String!, $password: String!) {
     it: signIn(email: $email, password: $password) { viewer { id } problems { code } } }"""
@@ -50,17 +50,6 @@ NETWORKS = 140
 PARALLEL, MOST_TRIED = 3, 100
 VICTIMS = ["ann", "bob", *(f"victim{number}" for number in range(10))]
 SIGN_INS = 10
-
-
-def outcome(head, body):
-    """What became of a mutation named `it`: `done`, the code of its first problem, or the status."""
-    if status(head) != 200:
-        return status(head)
-    answer = json.loads(body)
-    if "errors" in answer:
-        return "error"
-    problems = answer["data"]["it"]["problems"]
-    return problems[0]["code"] if problems else "done"
 
 
 def ask(port, source, query, **variables):

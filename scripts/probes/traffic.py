@@ -29,6 +29,17 @@ def status(head):
     return int(head[9:12])
 
 
+def outcome(head, body):
+    """What became of a mutation named `it`: `done`, the code of its first problem, or the status."""
+    if status(head) != 200:
+        return status(head)
+    answer = json.loads(body)
+    if "errors" in answer:
+        return "error"
+    problems = answer["data"]["it"]["problems"]
+    return problems[0]["code"] if problems else "done"
+
+
 class Client:
     """One connection from an address; opened again after the server closed it."""
 
