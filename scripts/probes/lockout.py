@@ -7,10 +7,12 @@ Starts the server on a temporary folder and simulates networks by addresses of 1
              from another network, gets the mail, and signs up with its code
   passwords  hostile networks try wrong passwords of several users all the time, so that the queue of passwords is full,
              while a user signs in from networks that the server does not know, and another from a known one
+  burst      the same networks try all of their passwords within some seconds, while a user signs in from a known network
+             and a guest of another network searches
   owner      a stranger uses up the passwords and the codes for a user's address; the owner signs in and gets a code
 
 Usage: lockout.py [--binary FILE] [--seconds 40] [PART...]
-Standard library only, loopback only, about a minute and a half. Exits with 1 if a newcomer or a user stays out where
+Standard library only, loopback only, a minute to a minute and a half. Exits with 1 if a newcomer or a user stays out where
 they must not (docs/decisions/081), or if an address gets more mails than it may.
 """
 
@@ -229,6 +231,45 @@ def attack_passwords(port, folder, seconds):
     return passed
 
 
+def attack_at_once(port, folder, seconds):
+    """The same networks five times as fast: most requests wait before they are in the queue of passwords."""
+    seconds /= 5
+    for name in VICTIMS:
+        sign_up(port, folder, name=name)
+    checked, results = multiprocessing.Value("i", 0), multiprocessing.Queue()
+    hostile = multiprocessing.Process(target=guess, args=(port, seconds, checked, results), daemon=True)
+    hostile.start()
+    people = {"known": [], "search": []}
+
+    def come(turn):
+        people["known"].append(signed_in(port, "127.0.0.1", "bob"))
+        begun = time.monotonic()
+        code, _ = Browser(port, "127.44.0.1").get(f"/api/v1/search?q=word{turn}")
+        people["search"].append(("done" if code == 200 else code, time.monotonic() - begun))
+
+    # They do not wait for each other: else most of them would come in the calmer moments.
+    visits = [threading.Thread(target=come, args=(turn,), daemon=True) for turn in range(SIGN_INS)]
+    for visit in visits:
+        time.sleep(seconds / (SIGN_INS + 1))
+        visit.start()
+    for visit in visits:
+        visit.join(60)
+    found = counts(results.get(timeout=seconds + 90))
+    hostile.join(10)
+    print(f"{NETWORKS} networks with {PARALLEL} parallel sign-ins each, {sum(found.values())} in {seconds:.0f} s {found}")
+    passed = True
+    for who, outcomes in people.items():
+        times = [took for done, took in outcomes if done == "done"]
+        is_right = len(times) == len(outcomes)
+        passed = passed and is_right
+        print(
+            f"  {who:12} {counts(outcomes)}, p50 {at(times, 0.5):.0f} ms, p99 {at(times, 0.99):.0f} ms"
+            f"{'' if is_right else '  NOT AS EXPECTED'}",
+            flush=True,
+        )
+    return passed
+
+
 def attack_owner(port, folder, _):
     email, stranger = "carl@example.org", "127.50.0.1"
     sign_up(port, folder, name="carl", source="127.51.0.1")
@@ -259,7 +300,7 @@ def attack_owner(port, folder, _):
     return bool(is_right)
 
 
-PARTS = {"mails": attack_mails, "passwords": attack_passwords, "owner": attack_owner}
+PARTS = {"mails": attack_mails, "passwords": attack_passwords, "burst": attack_at_once, "owner": attack_owner}
 
 
 def main():
