@@ -40,27 +40,38 @@ class Browser:
         return answer.status, answer.read()
 
 
-def mailed_code(folder):
-    """The code in the latest mail."""
-    for _ in range(100):
-        mails = sorted(pathlib.Path(folder, "mail").glob("*.eml"))
-        if mails:
-            return email.message_from_bytes(mails[-1].read_bytes())["Subject"][:6]
-        time.sleep(0.1)
-    sys.exit("no mail came")
+def mails(folder, to):
+    """The subjects of the mails to an address, the latest last."""
+    read = (email.message_from_bytes(path.read_bytes()) for path in sorted(pathlib.Path(folder, "mail").glob("*.eml")))
+    return [mail["Subject"] for mail in read if mail["To"] == to]
 
 
-def sign_up(port, folder, intent="USER"):
-    """The user "ann", signed in."""
-    browser = Browser(port)
-    begun = browser.ask(
-        'mutation { it: beginSignUp(email: "ann@example.org", intent: %s, language: EN) { request } }' % intent
-    )[1]
-    browser.ask(
-        """mutation($request: ID!, $code: String!, $password: String!) {
-            completeSignUp(request: $request, code: $code, username: "ann", password: $password) { viewer { id } } }""",
-        request=begun["data"]["it"]["request"],
-        code=mailed_code(folder),
+def mailed_code(folder, to, earlier=0, seconds=10):
+    """The code in the first mail to an address after `earlier` ones; None where there is none within some seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if len(subjects := mails(folder, to)) > earlier:
+            return subjects[earlier][:6]
+        time.sleep(0.05)
+    return None
+
+
+def sign_up(port, folder, intent="USER", name="ann", source="127.0.0.1"):
+    """A new user, signed in."""
+    browser, address = Browser(port, source), f"{name}@example.org"
+    begun = browser.do(
+        "mutation($email: String!, $intent: SignIntent!) {"
+        " it: beginSignUp(email: $email, intent: $intent, language: EN) { request problems { code } } }",
+        email=address,
+        intent=intent,
+    )
+    browser.do(
+        """mutation($request: ID!, $code: String!, $name: String!, $password: String!) {
+            it: completeSignUp(request: $request, code: $code, username: $name, password: $password) {
+                problems { code } } }""",
+        request=begun["request"],
+        code=mailed_code(folder, address) or sys.exit("no mail came"),
+        name=name,
         password=PASSWORD,
     )
     return browser

@@ -19,16 +19,14 @@ the clients.
 import argparse
 import asyncio
 import itertools
-import json
 import multiprocessing
-import random
 import sys
 import tempfile
 import time
 
-from browser import Browser, publish_collection, sign_up
-from overload import at, post, status
+from browser import publish_collection, sign_up
 from server import start
+from traffic import Client, at, counts, graphql, repeat, request
 
 NETWORKS = 20
 CONNECTIONS = 8
@@ -72,25 +70,25 @@ def unique():
 
 
 def get(path, cookie=""):
-    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode()
+    return request("GET", path, cookie=cookie)
 
 
 def document(fields, cookie=""):
     query = f'# {unique()}\n{{ collection(account: "ann", key: "kept") {{ {fields} }} }}'
-    return post(json.dumps({"query": query}).encode(), cookie)
+    return graphql(query, cookie, GZIP)
 
 
 def one(fields):
     query = f'# {unique()}\n{{ metric(account: "ann", collection: "kept", path: "long-0") {{ {fields} }} }}'
-    return post(json.dumps({"query": query}).encode())
+    return graphql(query, headers=GZIP)
 
 
 def text():
     table = "\n".join(f"{1900 + row};" + ";".join(str(row * cell) for cell in range(9)) for row in range(3_000))
-    head = "POST /api/v1/readings HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
-    return f"{head}Content-Length: {len(table)}\r\n\r\n{table}".encode()
+    return request("POST", "/api/v1/readings", table.encode(), Content_Type="text/plain")
 
 
+GZIP = {"Accept-Encoding": "gzip"}
 SERIES = "/api/v1/series/ann/kept"
 DEAR = {
     "documents": lambda turn: document(
@@ -117,52 +115,18 @@ DOORS = {
 SAME = {"searches": "search", "pictures": "picture"}
 
 
-async def receive(reader, slowly):
-    """The head of a response, whose body is read to its end; slowly, a piece each second."""
-    head = await reader.readuntil(b"\r\n\r\n")
-    fields = head.lower()
-    if b"content-length: " in fields:
-        length = int(fields.split(b"content-length: ")[1].split(b"\r\n")[0])
-        await reader.readexactly(length)
-        return head
-    while b"transfer-encoding: chunked" in fields:
-        length = int(await reader.readuntil(b"\r\n"), 16)
-        await reader.readexactly(length + 2)
-        if length == 0:
-            break
-        if slowly:
-            await asyncio.sleep(1)
-    return head
-
-
-async def repeat(port, source, requests, end, pause, outcomes, slowly=False):
-    """Sends requests over one connection until `end`; adds the status and the seconds of each to `outcomes`."""
-    streams, turn = None, next(numbers) * 101
-    # Clients do not send at the same moment.
-    await asyncio.sleep(random.random() * pause)
-    while time.monotonic() < end:
-        turn += 1
-        try:
-            if streams is None:
-                streams = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
-            begun = time.monotonic()
-            streams[1].write(requests(turn))
-            head = await asyncio.wait_for(receive(streams[0], slowly), 60)
-            outcomes.append((status(head), time.monotonic() - begun))
-            if b"connection: close" in head.lower():
-                streams = None
-        except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError):
-            streams = None
-            outcomes.append(("broken", 0))
-        await asyncio.sleep(pause)
+def first_turn():
+    """The first turn of a connection; those of others are different."""
+    return next(numbers) * 101
 
 
 def attack(port, kind, seconds, results):
     async def all_connections():
         outcomes, end = [], time.monotonic() + seconds
-        slowly = kind == "exports"
+        slowness = 1 if kind == "exports" else 0
+        clients = [Client(port, f"127.1.0.{1 + number}") for number in range(CONNECTIONS)]
         await asyncio.gather(
-            *[repeat(port, f"127.1.0.{1 + number}", DEAR[kind], end, 0, outcomes, slowly) for number in range(CONNECTIONS)]
+            *[repeat(client, DEAR[kind], end, 0, outcomes, first_turn(), slowness) for client in clients]
         )
         return outcomes
 
@@ -178,17 +142,11 @@ async def others(port, cookie, doors, seconds):
         for who, sources in [("guests", range(NETWORKS)), ("user", [NETWORKS])]:
             found = outcomes.setdefault((who, name), [])
             for number in sources:
-                request = lambda turn, name=name, who=who: DOORS[name](turn, cookie if who == "user" else "")
-                tasks.append(repeat(port, f"127.{10 + number}.0.1", request, end, 2 if who == "guests" else 0.5, found))
+                message = lambda turn, name=name, who=who: DOORS[name](turn, cookie if who == "user" else "")
+                client, pause = Client(port, f"127.{10 + number}.0.1"), 2 if who == "guests" else 0.5
+                tasks.append(repeat(client, message, end, pause, found, first_turn()))
     await asyncio.gather(*tasks)
     return outcomes
-
-
-def counts(outcomes):
-    found = {}
-    for kind, _ in outcomes:
-        found[kind] = found.get(kind, 0) + 1
-    return found
 
 
 def measure(port, cookie, kind, seconds):

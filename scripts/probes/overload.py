@@ -31,6 +31,7 @@ import threading
 import time
 
 from server import start
+from traffic import at, memory, status
 
 FILES = [
     f"/api/v1/series/arvestat/economy/{path}.{ending}"
@@ -68,10 +69,6 @@ async def exchange(streams, request):
     length = re.search(rb"content-length: (\d+)", head)
     body = await reader.readexactly(int(length[1])) if length else b""
     return head, body
-
-
-def status(head):
-    return int(head[9:12])
 
 
 async def client(port, number, networks, requests, end, counts, times=None, pause=0.0):
@@ -117,12 +114,6 @@ def apart(work, *arguments):
     return lambda: results.get(timeout=120)
 
 
-def memory(process):
-    """Current and peak resident memory in MB."""
-    text = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-    return tuple(int(re.search(rf"{name}:\s+(\d+)", text)[1]) // 1024 for name in ["VmRSS", "VmHWM"])
-
-
 def sign_in(port, email, password):
     query = "mutation($email: String!, $password: String!) { signIn(email: $email, password: $password) { viewer { id } } }"
     body = json.dumps({"query": query, "variables": {"email": email, "password": password}}).encode()
@@ -155,11 +146,6 @@ def write_now_and_then(port, cookie, over):
 
 def share(counts, which):
     return sum(count for kind, count in counts.items() if kind == which) / max(1, sum(counts.values()))
-
-
-def at(times, part):
-    times = sorted(times)
-    return times[min(len(times) - 1, int(len(times) * part))] * 1000 if times else float("inf")
 
 
 def kept(port, cookie, seconds, _):
