@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { type FormEvent, useRef, useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Doctor_ReportFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
@@ -8,6 +9,7 @@ import {
   isOpen,
   isQuestion,
   kindOf,
+  needOf,
   questionOf,
   tickedOf,
   withCompanions,
@@ -16,8 +18,7 @@ import {
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Proposal } from "@/ui/repair/Proposal";
-import type { Choice } from "../choice/choice";
-import { AlsoMissing } from "./AlsoMissing";
+import type { Choice } from "./choice";
 import css from "./Doctor.module.css";
 
 const REPORT = graphql(`
@@ -99,6 +100,47 @@ export function Doctor(props: {
       )}
       <AlsoMissing texts={own} onAdd={(text) => repair([`missing:${text}`])} onRemove={remove} />
     </section>
+  );
+}
+
+/** Cells that mean "no value", which only the publisher knows: -9.99, -200. */
+function AlsoMissing(props: {
+  /** Repairs added in this way. */
+  texts: readonly string[];
+  onAdd: (text: string) => void;
+  onRemove: (repair: string) => void;
+}) {
+  const { texts, onAdd, onRemove } = props;
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = typed.trim();
+    if (text !== "") onAdd(text);
+    setTyped("");
+  };
+  return (
+    <form className={css.missing} onSubmit={submit}>
+      <label htmlFor="import-missing">{t("import.missing.label")}</label>
+      <input
+        id="import-missing"
+        value={typed}
+        placeholder="-9.99"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" small disabled={typed.trim() === ""}>
+        {t("import.missing.add")}
+      </Button>
+      {texts.map((repair) => (
+        <button key={repair} type="button" className={css.chip} onClick={() => onRemove(repair)}>
+          <code>{needOf(repair)}</code>
+          <IconX size={14} aria-hidden />
+          <span className="visually-hidden">{t("import.missing.remove")}</span>
+        </button>
+      ))}
+    </form>
   );
 }
 
