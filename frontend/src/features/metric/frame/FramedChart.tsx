@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Chart, type ChartInput } from "@/charts";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { FramedChart_MetricFragment } from "@/gql/graphql";
@@ -20,7 +20,6 @@ import { toRead, type View, viewOf, yearsShown } from "../page/series/options/vi
 import { useSeries } from "../page/series/useSeries";
 import { placeOf } from "../place";
 import css from "./FrameView.module.css";
-import { useHeight } from "./useHeight";
 
 const Problems = lazy(() => loadChunk(() => import("../page/Problems")));
 
@@ -141,4 +140,20 @@ function Sized({ input, label }: { input: ChartInput; label: string }) {
       {height > 0 && <Chart input={steady} label={label} height={height} exact />}
     </div>
   );
+}
+
+/** The current height of an element in whole pixels; 0 until it is measured. */
+function useHeight<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
+  const ref = useRef<Element>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setHeight(Math.floor(element.getBoundingClientRect().height));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, height];
 }
