@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { MailSettings } from "./MailSettings";
+import { MailSettings } from "../InterfaceSettings";
 
 const DUE = "Due indicators";
 const QUESTIONS = "Questions and reports";

@@ -10,11 +10,11 @@ import { useProof } from "@/lib/identity/useProof";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
-import { NativeSelect, TextInput } from "@/ui/field/fields";
+import { NativeSelect, Radio, RadioGroup, TextInput } from "@/ui/field/fields";
 import { ProofField } from "@/ui/field/proof/ProofField";
+import css from "../../../settings.module.css";
 import { endAfter } from "../expiry";
 import { CollectionField } from "./CollectionField";
-import { ScopeField } from "./ScopeField";
 
 const MAKE_ACCESS_KEY = graphql(`
   mutation MakeAccessKey($input: AccessKeyInput!, $password: String!) {
@@ -94,5 +94,37 @@ export function NewKeyForm(props: { onCreated: (created: CreatedKey) => void; on
       <CollectionField value={collection} error={errorOf("collection")} onChange={setCollection} />
       <ProofField proof={proof} problems={saving.problems} label={t("account.password.current")} />
     </FormShell>
+  );
+}
+
+const SCOPES: readonly KeyScope[] = ["READ", "PUBLISH"];
+
+/** What a new key can do. */
+function ScopeField(props: {
+  value: KeyScope;
+  error: string | undefined;
+  onChange: (scope: KeyScope) => void;
+}) {
+  const { value, error, onChange } = props;
+  const t = useText();
+  return (
+    <RadioGroup
+      name="scope"
+      label={t("settings.accessKey.form.scope")}
+      value={value}
+      error={error}
+      onChange={(chosen) => onChange(chosen as KeyScope)}
+    >
+      <div className={css.choices}>
+        {SCOPES.map((scope) => (
+          <Radio
+            key={scope}
+            value={scope}
+            label={t(`settings.accessKey.scope.${scope}`)}
+            description={t(`settings.accessKey.scope.${scope}.text`)}
+          />
+        ))}
+      </div>
+    </RadioGroup>
   );
 }
