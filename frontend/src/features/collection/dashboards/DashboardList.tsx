@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -14,7 +16,6 @@ import { ForeignText } from "@/ui/text/ForeignText";
 import { TagList } from "@/ui/text/TagList";
 import { ListSkeleton } from "../metrics/ListStates";
 import css from "./DashboardList.module.css";
-import { dashboardListQuery } from "./dashboardListQuery";
 
 const COLLECTION = graphql(`
   fragment DashboardList_collection on Collection {
@@ -61,6 +62,33 @@ export function DashboardList(props: { collection: FragmentType<typeof COLLECTIO
       }}
     </Loaded>
   );
+}
+
+const COLLECTION_DASHBOARD_LIST = graphql(`
+  query CollectionDashboardList($account: String!, $key: String!, $after: String) {
+    collection(account: $account, key: $key) {
+      id
+      dashboards(first: 50, after: $after) {
+        nodes { id key ...DashboardEntry_dashboard }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);
+
+/** The dashboards of a collection by key, page by page. */
+function dashboardListQuery(account: string, key: string) {
+  return infiniteQueryOptions({
+    queryKey: keys.collection({ account, collection: key }, "dashboards"),
+    queryFn: async ({ pageParam }) => {
+      const data = await request(COLLECTION_DASHBOARD_LIST, { account, key, after: pageParam });
+      return data.collection?.dashboards ?? { nodes: [], pageInfo: { hasNextPage: false }, totalCount: 0 };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pageInfo }) =>
+      pageInfo.hasNextPage && "endCursor" in pageInfo ? (pageInfo.endCursor ?? undefined) : undefined,
+  });
 }
 
 function NoDashboards({ mayAdd, add }: { mayAdd: boolean; add: ReactNode }) {

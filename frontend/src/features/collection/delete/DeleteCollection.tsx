@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
+import type { CollectionContentsQuery } from "@/gql/graphql";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
-import { problemText } from "@/lib/data/problems";
+import { type Problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";
 import { type BilingualText, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
@@ -16,8 +18,7 @@ import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 import type { Place } from "../place";
-import { InTheWay, isInTheWay } from "./InTheWay";
-import { problemsOf } from "./problems";
+import css from "./DeleteCollection.module.css";
 
 /** The obstacles to deleting a collection: their number, and the first of them. */
 const COLLECTION_CONTENTS = graphql(`
@@ -114,6 +115,72 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
       {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={remove} />}
     </Dialog>
   );
+}
+
+/** The pages where each kind of obstacle can be removed, and the address of one obstacle. */
+const PLACES = {
+  HAS_DASHBOARDS: {
+    all: ({ account, collection }: Place) => paths.collectionCharts(account, collection),
+    one: ({ account, collection }: Place, key: string) => paths.dashboard(account, collection, key),
+    label: "collectionForm.delete.toDashboards",
+  },
+  HAS_METRICS: {
+    all: ({ account, collection }: Place) => paths.collectionMetrics(account, collection),
+    one: ({ account, collection }: Place, path: string) => paths.metric(account, collection, path),
+    label: "collectionForm.delete.toMetrics",
+  },
+  HAS_MEMBERS: {
+    all: ({ account, collection }: Place) => paths.collectionMembers(account, collection),
+    one: ({ account, collection }: Place) => paths.collectionMembers(account, collection),
+    label: "collectionForm.delete.toMembers",
+  },
+} as const;
+
+function isInTheWay(problem: Problem): boolean {
+  return problem.code in PLACES;
+}
+
+/** One kind of obstacle: their number, the first of them, and a link to remove them. */
+function InTheWay({ problem, place }: { problem: Problem; place: Place }) {
+  const t = useText();
+  const { all, one, label } = PLACES[problem.code as keyof typeof PLACES];
+  const { first, count } = problem.params;
+  const named = Array.isArray(first) ? first.map(String) : [];
+  const rest = Number(count) - named.length;
+  return (
+    <section className={css.way}>
+      <p>{problemText(t, problem)}</p>
+      <ul className={css.list}>
+        {named.map((key) => (
+          <li key={key}>
+            <Link to={one(place, key)}>{key}</Link>
+          </li>
+        ))}
+        {rest > 0 && <li className={css.rest}>{t("collectionForm.delete.rest", { count: rest })}</li>}
+      </ul>
+      <Link to={all(place)}>{t(label)}</Link>
+    </section>
+  );
+}
+
+type Contents = NonNullable<CollectionContentsQuery["collection"]>;
+
+/** The obstacles to deleting a collection, as the server would report them. */
+function problemsOf({ dashboards, metricCount, metrics, members }: Contents): Problem[] {
+  const others = members?.nodes.filter((member) => member.role !== "OWNER") ?? [];
+  const found = [
+    { code: "HAS_DASHBOARDS", count: dashboards.totalCount, first: dashboards.nodes.map((it) => it.key) },
+    { code: "HAS_METRICS", count: metricCount, first: metrics.nodes.map((it) => it.path) },
+    {
+      code: "HAS_MEMBERS",
+      // The count includes the owner.
+      count: Math.max(0, (members?.totalCount ?? 1) - 1),
+      first: others.slice(0, 5).map((it) => it.username),
+    },
+  ] as const;
+  return found
+    .filter((it) => it.count > 0)
+    .map(({ code, count, first }) => ({ code, params: { count, first } }));
 }
 
 function Confirmation(props: { account: string; collection: { key: string; name: BilingualText } }) {

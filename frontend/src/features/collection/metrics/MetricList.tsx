@@ -1,4 +1,7 @@
+import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import { usePrint } from "@/lib/browser/paper";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
@@ -8,9 +11,10 @@ import type { Place } from "../place";
 import { ListSkeleton, NothingFound } from "./ListStates";
 import css from "./MetricsView.module.css";
 import type { MetricPage } from "./metricListQuery";
-import { ListTable } from "./table/ListTable";
-import { isLongList } from "./table/rows/useRows";
-import { isFilter, type ListChoice } from "./useListChoice";
+import { MetricTable } from "./table/MetricTable";
+import type { RowsProps } from "./table/rows/rows";
+import { isLongList, useRows } from "./table/rows/useRows";
+import { isFilter, type ListChoice, type Sort } from "./useListChoice";
 
 /** The indicators that match, as a table; a failed request is shown above the rows that were loaded before. */
 export function MetricList(props: {
@@ -70,6 +74,79 @@ export function MetricList(props: {
       )}
     </>
   );
+}
+
+/** A table that may be long, whose columns sort it: the next page is requested before its place is reached. */
+export function ListTable(
+  props: Omit<RowsProps, "body"> & {
+    total: number;
+    /** Whether it has more rows than its first page. */
+    isLong: boolean;
+    sort: Sort;
+    onSort: (sort: Sort) => void;
+  },
+) {
+  const { total, isLong, sort, onSort, ...rest } = props;
+  const t = useText();
+  const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
+  const Rows = useRows(isLong, body);
+  return (
+    <MetricTable
+      ref={setBody}
+      rowCount={total}
+      ticking={rest.ticking}
+      sorted={sortedBy(sort)}
+      nameHead={
+        <>
+          <SortButton label={t("collectionMore.list.column.name")} by="name" sort={sort} onSort={onSort} />
+          <SortButton label={t("collectionMore.list.column.key")} by="key" sort={sort} onSort={onSort} />
+        </>
+      }
+      updatedHead={
+        <SortButton
+          label={t("collectionMore.list.column.updated")}
+          by="updated"
+          sort={sort}
+          onSort={onSort}
+        />
+      }
+    >
+      <Rows {...rest} body={body} />
+    </MetricTable>
+  );
+}
+
+/** Sorts by a column, and reverses the order on the second press; an arrow shows the order. */
+function SortButton(props: {
+  label: string;
+  by: "name" | "key" | "updated";
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}) {
+  const { label, by, sort, onSort } = props;
+  const chosen = sort === by || sort === `-${by}`;
+  const descending = by === "updated" ? sort === by : sort !== by;
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <button
+      type="button"
+      className={chosen ? `${css.button} ${css.chosen}` : css.button}
+      aria-pressed={chosen}
+      onClick={() => onSort(sort === by ? `-${by}` : by)}
+    >
+      {label}
+      {chosen && <Arrow size={14} aria-hidden />}
+    </button>
+  );
+}
+
+/** The sort order for screen readers: the column and its direction. */
+function sortedBy(sort: Sort) {
+  const isDescending = sort === "-key" || sort === "-name" || sort === "updated";
+  return {
+    by: sort.endsWith("updated") ? "updated" : "name",
+    direction: isDescending ? "descending" : "ascending",
+  } as const;
 }
 
 /** How many of the indicators are shown. */

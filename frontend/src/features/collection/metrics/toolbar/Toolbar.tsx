@@ -1,17 +1,23 @@
 import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
+import IconListTree from "@tabler/icons-react/dist/esm/icons/IconListTree.mjs";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import IconTable from "@tabler/icons-react/dist/esm/icons/IconTable.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useRef } from "react";
+import type { Frequency } from "@/gql/graphql";
+import { FREQUENCIES } from "@/lib/calendar/frequency";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
+import { NativeSelect } from "@/ui/field/base/NativeSelect";
+import { TextInput } from "@/ui/field/base/TextInput";
+import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { ExportMenu } from "../../bulk/export/ExportMenu";
 import type { Place } from "../../place";
-import type { ListChoice } from "../useListChoice";
-import { FilterField, FrequencySelect, UnderFilter } from "./FilterFields";
-import { SortSelect } from "./SortSelect";
+import type { ListChoice, Sort, View } from "../useListChoice";
 import css from "./Toolbar.module.css";
-import { ViewLinks } from "./ViewLinks";
 
 /** Filter, frequency, order, the switch between table and tree, and the actions on the list. */
 export function Toolbar(props: {
@@ -46,6 +52,120 @@ export function Toolbar(props: {
         <ViewLinks choice={choice} />
       </div>
     </div>
+  );
+}
+
+/** The search in names and paths, applied during typing. */
+function FilterField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const t = useText();
+  return (
+    <TextInput
+      type="search"
+      className={css.filter}
+      aria-label={t("collectionMore.list.filter")}
+      placeholder={t("collectionMore.list.filterHint")}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed !== "" && (
+          <button
+            type="button"
+            className={css.clear}
+            aria-label={t("collectionMore.list.clear")}
+            onClick={() => onType("")}
+          >
+            <IconX size={16} aria-hidden />
+          </button>
+        )
+      }
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onType("");
+      }}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Restricts the list to one frequency. */
+function FrequencySelect(props: {
+  frequency: Frequency | null;
+  onChange: (frequency: Frequency | null) => void;
+}) {
+  const { frequency, onChange } = props;
+  const t = useText();
+  return (
+    <NativeSelect
+      aria-label={t("collectionMore.list.frequency")}
+      className={css.select}
+      value={frequency ?? ""}
+      onChange={(event) => onChange((event.currentTarget.value || null) as Frequency | null)}
+      data={[
+        { value: "", label: t("collectionMore.list.frequency.all") },
+        ...FREQUENCIES.map((value) => ({ value, label: t(`metric.frequency.${value}`) })),
+      ]}
+    />
+  );
+}
+
+/** The path to which the list is restricted, with a button that removes the restriction. */
+function UnderFilter({ path, onRemove }: { path: string; onRemove: () => void }) {
+  const t = useText();
+  return (
+    <button type="button" className={css.under} onClick={onRemove}>
+      {t("collectionMore.list.under", { path })}
+      <IconX size={14} aria-hidden />
+      <span className="visually-hidden">{t("collectionMore.list.under.remove")}</span>
+    </button>
+  );
+}
+
+const OFFERED_SORTS: readonly Sort[] = ["key", "name", "updated", "-updated"];
+
+/** The sort order of the table; an order that only the head of the table sets is named, but not offered. */
+function SortSelect({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
+  const t = useText();
+  const isOffered = OFFERED_SORTS.includes(sort);
+  return (
+    <NativeSelect
+      aria-label={t("collectionMore.list.sort")}
+      className={`${css.select} ${css.sort}`}
+      value={isOffered ? sort : ""}
+      onChange={(event) => onChange(event.currentTarget.value as Sort)}
+      data={[
+        ...(isOffered ? [] : [{ value: "", label: t("collectionMore.list.sort.reversed"), disabled: true }]),
+        { value: "key", label: t("collectionMore.list.sort.key") },
+        { value: "name", label: t("collectionMore.list.sort.name") },
+        { value: "updated", label: t("collectionMore.list.sort.updated") },
+        { value: "-updated", label: t("collectionMore.list.sort.oldest") },
+      ]}
+    />
+  );
+}
+
+const VIEWS = { table: IconTable, tree: IconListTree } as const;
+
+/** The switch between the table and the tree. */
+function ViewLinks({ choice }: { choice: ListChoice }) {
+  const t = useText();
+  return (
+    <SegmentLinks label={t("collectionMore.list.view")}>
+      {(["table", "tree"] as const).map((view) => (
+        <ViewLink key={view} view={view} to={choice.viewLink(view)} chosen={view === choice.view} />
+      ))}
+    </SegmentLinks>
+  );
+}
+
+function ViewLink({ view, to, chosen }: { view: View; to: string; chosen: boolean }) {
+  const t = useText();
+  const Icon = VIEWS[view];
+  return (
+    <Link to={to} replace preventScrollReset aria-current={chosen ? "page" : undefined}>
+      <Icon size={16} aria-hidden className={css.icon} />
+      {t(view === "table" ? "collectionMore.list.view.table" : "collectionMore.list.view.tree")}
+    </Link>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { ListTable } from "../ListTable";
+import { ListTable } from "../../MetricList";
 import { isLongList } from "./useRows";
 
 const HEIGHT = 100;
