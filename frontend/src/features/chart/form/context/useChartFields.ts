@@ -1,12 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ChartSeries } from "@/charts";
+import { laterInteraction } from "@/charts/interact/laterInteraction";
+import { useModule } from "@/lib/browser/laterModule";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
-import { useLanguage } from "@/lib/text/text";
+import type { Language } from "@/lib/format";
+import { loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
 import { speaksOther, type TextPair } from "@/lib/text/textPair";
+import { drawing } from "../../drawing";
 import { lookField } from "../check";
 import { type ChartValues, DEFAULT_LOOK } from "../values";
 import type { FieldContext } from "./fieldContext";
-import { useWritten } from "./useWritten";
 
 interface Options {
   value: ChartValues;
@@ -48,6 +51,40 @@ export function useChartFields({ value, onChange, series, problems, ...rest }: O
   };
   const frequencies = series.filter((one) => one.problem !== "gone").map((one) => one.frequency);
   return { context, frequencies, problems, choose, both };
+}
+
+/** The generated description of a chart, in the reader's language and, once loaded, in the other. */
+function useWritten(values: ChartValues, series: readonly ChartSeries[]): Partial<TextPair> {
+  const own = useLanguage();
+  const t = useText();
+  const other: Language = own === "fr" ? "en" : "fr";
+  const [foreign, setForeign] = useState<{ language: Language; t: Translate } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const load = async () => {
+      const texts = await loadTexts(other);
+      await texts.load(["chartMore"]);
+      return texts.t;
+    };
+    load().then(
+      (texts) => {
+        if (wanted) setForeign({ language: other, t: texts });
+      },
+      () => {
+        // On failure the field is empty, a valid value.
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [other]);
+  const { module: interaction } = useModule(laterInteraction);
+  const written = (language: Language, texts: Translate) =>
+    interaction?.describe(drawing(values, series, language), language, texts) ?? "";
+  return {
+    [own]: written(own, t),
+    ...(foreign?.language === other ? { [other]: written(other, foreign.t) } : {}),
+  };
 }
 
 /** What the groups of options need. */
