@@ -1,14 +1,14 @@
 import { NetworkError } from "@/lib/data/graphql";
+import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "../DeskRow.module.css";
 import type { RowActions } from "../rowActions";
+import { otherPeriod } from "../state/publishedState";
 import { isUnsaved, type Published, type Row, type Status } from "../state/row";
 import { inRow } from "./inRow";
-import { Overtaken } from "./Overtaken";
 import { periodText } from "./periodText";
-import { UnsavedValue } from "./UnsavedValue";
-import { valueText } from "./valueText";
+import { valueText, withText } from "./valueText";
 
 interface Props<Kind extends Status["kind"] = Status["kind"]> {
   row: Row;
@@ -47,6 +47,68 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
     case "failed":
       return <Failed row={row} status={status} actions={actions} />;
   }
+}
+
+/** An unsaved value: shows that, the value it would replace, and a button to save it without a keyboard. */
+function UnsavedValue({ row, actions }: { row: Row; actions: RowActions }) {
+  const t = useText();
+  return (
+    <div className={css.ways}>
+      <Replaced row={row} />
+      <span className={css.unsaved}>{t("desk.unsaved")}</span>
+      <Button small onClick={inRow(() => actions.save(row))}>
+        {t("common.save")}
+      </Button>
+    </div>
+  );
+}
+
+/** The effect of a period other than the proposed one. */
+function Replaced({ row }: { row: Row }) {
+  const { metric, next, there, draft } = row;
+  const t = useText();
+  const language = useLanguage();
+  if (!there || !next || otherPeriod(row)?.text !== there.period) return null;
+  const period = periodText(metric, there.period, language);
+  const says = () => {
+    if (there.late) return t("desk.farOff", { next: periodText(metric, next.period, language), period });
+    if (there.value === null) return t("desk.fillsGap", { period });
+    const value = formatNumber(there.value, { language, decimals: metric.decimals });
+    const staying = there.text && !draft.value.includes(";");
+    return t(staying ? "desk.replacesKeeping" : "desk.replaces", {
+      period,
+      value: withText(value, there.text),
+    });
+  };
+  return <p className={css.replaced}>{says()}</p>;
+}
+
+/** What another user published meanwhile, and the choice between the two values. */
+function Overtaken(props: { row: Row; status: Extract<Status, { kind: "overtaken" }>; actions: RowActions }) {
+  const { row, status, actions } = props;
+  const { entered, now, there } = status;
+  const t = useText();
+  const language = useLanguage();
+  const period = periodText(row.metric, entered.period, language);
+  const { decimals } = now ?? row.metric;
+  return (
+    <div className={css.ways}>
+      <p className={css.error}>
+        {there?.value != null
+          ? t("desk.overtaken", {
+              period,
+              value: withText(formatNumber(there.value, { language, decimals }), there.text),
+            })
+          : t("desk.overtakenEmpty", { period })}
+      </p>
+      <Button small onClick={inRow(() => actions.insist(row))}>
+        {t("desk.insist", { period, value: valueText(entered, language) })}
+      </Button>
+      <Button small variant="quiet" onClick={inRow(() => actions.yield(row))}>
+        {t("desk.yield")}
+      </Button>
+    </div>
+  );
 }
 
 function Saved(props: { row: Row; published: Published; actions: RowActions }) {
