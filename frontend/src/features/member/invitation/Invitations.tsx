@@ -7,6 +7,7 @@ import { useViewer } from "@/lib/data/session";
 import { formatDate } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
 import { showToast } from "@/ui/state/toasts";
 import { FactLine } from "@/ui/text/FactLine";
 import css from "../Members.module.css";
@@ -14,7 +15,6 @@ import { roleName } from "../names";
 import type { Invitation } from "../place/place";
 import { Trouble } from "../Trouble";
 import { useReadAgain } from "../useMembers";
-import { WithdrawDialog } from "./WithdrawDialog";
 
 const RESEND_INVITATION = graphql(`
   mutation ResendInvitation($id: ID!) {
@@ -94,6 +94,49 @@ function Entry(props: { invitation: Invitation; onWithdrawn: () => void }) {
         <WithdrawDialog invitation={invitation} onClose={() => setAsking(false)} onDone={onWithdrawn} />
       )}
     </li>
+  );
+}
+
+const WITHDRAW_INVITATION = graphql(`
+  mutation WithdrawInvitation($id: ID!) {
+    withdrawInvitation(id: $id) {
+      problems { ...Problem }
+    }
+  }
+`);
+
+/** Confirms the withdrawal of an invitation. */
+function WithdrawDialog(props: { invitation: Invitation; onClose: () => void; onDone: () => void }) {
+  const { invitation, onClose, onDone } = props;
+  const { id, email } = invitation;
+  const t = useText();
+  const readAgain = useReadAgain();
+  const saving = useSaving({
+    send: async () => (await request(WITHDRAW_INVITATION, { id })).withdrawInvitation,
+    done: async () => {
+      await readAgain();
+      onDone();
+      showToast((then) => then("member.withdrawn", { email }));
+    },
+    refused: () => void readAgain(),
+  });
+  const withdraw = () => void saving.save(null);
+  return (
+    <Dialog
+      title={t("member.withdraw.title", { email })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={saving.busy} onClick={withdraw}>
+            {t("member.withdraw.confirm")}
+          </Button>
+          <Button onClick={onClose}>{t("member.withdraw.keep")}</Button>
+        </>
+      }
+    >
+      <p>{t("member.withdraw.text")}</p>
+      <Trouble saving={saving} onRetry={withdraw} />
+    </Dialog>
   );
 }
 
