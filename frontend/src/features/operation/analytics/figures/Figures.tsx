@@ -3,7 +3,6 @@ import type { AnalyticsMeasureKind } from "@/gql/graphql";
 import { formatChange, formatNumber } from "@/lib/format";
 import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { MEASURES, measureName } from "../measure";
-import { type Comparison, compare } from "./comparison";
 import css from "./Figures.module.css";
 
 const ANALYTICS = graphql(`
@@ -48,6 +47,29 @@ export function Figures(props: {
       {isCompared && <p className={css.note}>{t("analytics.compared", before)}</p>}
     </section>
   );
+}
+
+/** The change of a total from the one before. */
+type Comparison =
+  /** Nothing was counted before: a percentage does not exist. */
+  | { readonly kind: "none" }
+  | { readonly kind: "same" }
+  /** In percent of the total before, and the decimals to show. */
+  | { readonly kind: "change"; readonly percent: number; readonly decimals: number };
+
+/** Changes below this size are shown with a decimal, in percent. */
+const SMALL = 10;
+/** Changes that would be shown as zero, in percent. */
+const INVISIBLE = 0.05;
+
+/** Compares a total with the one of the period before; `null` where that was not counted as a whole. */
+function compare(total: number, before: number | null | undefined): Comparison | null {
+  if (before === null || before === undefined) return null;
+  if (before === 0) return { kind: "none" };
+  const percent = ((total - before) / before) * 100;
+  const size = Math.abs(percent);
+  if (size < INVISIBLE) return { kind: "same" };
+  return { kind: "change", percent, decimals: size < SMALL ? 1 : 0 };
 }
 
 /** The period before the range: as many days or months. */
