@@ -1,14 +1,17 @@
+import { Sparkline } from "@/charts/draw/Sparkline";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { SearchRow_ResultFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { OpenedBySearch } from "@/lib/counting/search";
+import { formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { questionPaths } from "@/lib/questionPaths";
+import { inDateOrder } from "@/lib/reading/observations";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Star } from "@/ui/action/Star";
 import { KIND_ICON } from "../icons";
 import { MarkedText } from "../MarkedText";
-import { MetricFigures } from "./MetricFigures";
 import { ResultPlace } from "./ResultPlace";
 import css from "./SearchRow.module.css";
 
@@ -73,6 +76,54 @@ export function SearchRow(props: { text: string; result: FragmentType<typeof RES
       {result.metric && <MetricFigures metric={result.metric} />}
       <ResultStar result={result} />
     </li>
+  );
+}
+
+const METRIC = graphql(`
+  fragment MetricFigures_metric on Metric {
+    frequency
+    unit { fr en }
+    lastPeriod
+    lastValue
+    decimals
+    observationCount
+    series(order: "desc", limit: "24") { observations }
+  }
+`);
+
+/** The recent shape of an indicator, and its latest value with unit and period. */
+function MetricFigures(props: { metric: FragmentType<typeof METRIC> }) {
+  const metric = readFragment(METRIC, props.metric);
+  const t = useText();
+  const pick = usePickText();
+  const language = useLanguage();
+  const letter = frequencyLetter(metric.frequency);
+  if (!metric.series.observations) return <p className={css.unreadable}>{t("chart.unreadable")}</p>;
+  const { periods, values } = inDateOrder(metric.series.observations);
+  const unit = pick(metric.unit);
+  const percent = unit?.text.trim() === "%";
+  const { lastValue, lastPeriod, decimals } = metric;
+  const hasValue = letter !== "C" && lastValue !== null && lastValue !== undefined;
+  return (
+    <div className={css.figures}>
+      {letter !== "C" && values.length > 1 && (
+        <Sparkline frequency={letter} periods={periods} values={values} width={96} height={32} />
+      )}
+      <p className={css.figure}>
+        {hasValue && (
+          <>
+            <strong>{formatNumber(lastValue, { language, decimals, percent })}</strong>
+            <span className={css.unit}>
+              {lastPeriod && unbrokenPeriod(letter, lastPeriod, language)}
+              {unit && !percent && <span lang={unit.lang}> · {unit.text}</span>}
+            </span>
+          </>
+        )}
+        {letter === "C" && (
+          <span className={css.unit}>{t("metric.page.categories", { count: metric.observationCount })}</span>
+        )}
+      </p>
+    </div>
   );
 }
 
