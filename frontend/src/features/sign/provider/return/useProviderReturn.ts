@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { graphql } from "@/gql";
 import { useInvalidate } from "@/lib/data/changes";
+import { request } from "@/lib/data/graphql";
 import { type Saving, useSaving } from "@/lib/data/saving";
 import { useSignedIn } from "@/lib/data/signing";
 import { type Attempt, removeAttempt } from "@/lib/identity/departure";
@@ -9,7 +11,6 @@ import { showToast } from "@/ui/state/toasts";
 import { onward } from "../../onward";
 import { forgetTask, type KeptTask } from "../task/keptTask";
 import { newTask } from "../task/taskState";
-import { completeProvider } from "./completeProvider";
 import type { End } from "./ProviderEnd";
 import { type Answer, readReturn } from "./providerReturn";
 
@@ -75,6 +76,21 @@ export function useProviderReturn(provider: string, label: string): Returned {
     run();
   }, []);
   return { departure: departure ?? task?.task, task, end, finish, completing, retry: run };
+}
+
+const COMPLETE_PROVIDER = graphql(`
+  mutation CompleteProvider($attempt: String!, $state: String!, $code: String!, $issuer: String) {
+    completeProvider(attempt: $attempt, state: $state, code: $code, issuer: $issuer) {
+      step
+      email
+      problems { ...Problem }
+    }
+  }
+`);
+
+/** Has the server check the answer of a provider. */
+async function completeProvider({ attempt, state, code, issuer }: Answer) {
+  return (await request(COMPLETE_PROVIDER, { attempt, state, code, issuer })).completeProvider;
 }
 
 function endOf(returned: ReturnType<typeof readReturn>): End | undefined {
