@@ -17,7 +17,7 @@ const SearchKeys = lazyPage(() => import("@/features/search/palette/SearchKeys")
 });
 
 /** The button of a star; downloaded after the page. */
-const StarButton = lazyPage<StarProps>(() => import("@/features/follow/star/StarButton"), {
+const StarButton = lazyPage<StarProps>(() => import("@/features/follow/StarButton"), {
   waiting: null,
   failed: () => null,
 });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { FrameView } from "@/features/metric/frame/FrameView";
+import { FrameView } from "@/features/metric/FrameView";
 import { useMetric } from "@/features/metric/page/useMetric";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { paths } from "@/lib/paths";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useSetLanguage } from "@/lib/text/text";

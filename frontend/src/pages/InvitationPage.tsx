@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Offer } from "@/features/member/offer/Offer";
+import { Offer } from "@/features/member/Offer";
 import { graphql } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
@@ -12,7 +12,7 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
-import css from "../features/member/offer/Offer.module.css";
+import css from "../features/member/Offer.module.css";
 
 /** `/invitation#{token}`: an invitation. The secret remains in the browser: neither logs nor referrers contain it. */
 export default function InvitationPage() {

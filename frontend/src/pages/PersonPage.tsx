@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CollectionEntries } from "@/features/account/page/CollectionEntries";
-import { AnswerEntries } from "@/features/account/person/answer/AnswerEntries";
+import { AnswerEntries } from "@/features/account/person/AnswerEntries";
 import { useCollectionFacts } from "@/features/account/person/collectionFacts";
 import { DashboardEntries } from "@/features/account/person/DashboardEntries";
 import { PersonHead } from "@/features/account/person/PersonHead";
 import { PersonPosts, PersonSection, postCount } from "@/features/account/person/PersonSection";
 import { personAnswersQuery, personQuestionsQuery } from "@/features/account/person/postQueries";
 import { QuestionRow } from "@/features/question/list/QuestionRow";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useParams } from "@/lib/router/navigation";

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { AccessSettings } from "@/features/account/settings/access/AccessSettings";
 import { GeneralSettings } from "@/features/account/settings/GeneralSettings";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { graphql } from "@/gql";
 import type { AccountSettingsQuery } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";

@@ -1,5 +1,5 @@
 import { DeskView } from "@/features/desk/DeskView";
-import { QuestionMailOffer } from "@/features/desk/offer/QuestionMailOffer";
+import { QuestionMailOffer } from "@/features/desk/QuestionMailOffer";
 import type { FollowersProps } from "@/features/desk/row/DeskRow";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
@@ -14,7 +14,7 @@ import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** The number of followers of an indicator; downloaded after the desk. */
-const FollowerCount = lazyPage<FollowersProps>(() => import("@/features/follow/followers/FollowerCount"), {
+const FollowerCount = lazyPage<FollowersProps>(() => import("@/features/follow/FollowerCount"), {
   waiting: null,
   failed: () => null,
 });

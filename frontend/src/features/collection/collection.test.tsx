@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { EditCollectionForm } from "./form/edit/EditCollection";
+import { EditCollectionForm } from "./form/EditCollection";
 import { CreateCollection } from "./form/NewCollection";
 import { MetricsView } from "./metrics/MetricsView";
 

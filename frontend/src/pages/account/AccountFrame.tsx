@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AccountHead } from "@/features/account/page/AccountHead";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { AccountQuery } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";

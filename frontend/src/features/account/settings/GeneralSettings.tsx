@@ -12,7 +12,7 @@ import { TextPairField } from "@/ui/field/TextPairField";
 import { Section } from "@/ui/layout/Section";
 import { Notice } from "@/ui/state/Notice";
 import { InterfaceSettings } from "./InterfaceSettings";
-import { PictureSettings } from "./picture/PictureSettings";
+import { PictureSettings } from "./PictureSettings";
 import { PublisherSettings } from "./publisher/PublisherSettings";
 import css from "./settings.module.css";
 import { useUpdateAccount } from "./useUpdateAccount";

@@ -17,12 +17,12 @@ import { Fold } from "@/ui/layout/Fold";
 import { drawing } from "../drawing";
 import css from "./ChartForm.module.css";
 import { optionField } from "./check";
-import type { FieldContext } from "./context/fieldContext";
-import { type ChartFields, useChartFields } from "./context/useChartFields";
+import type { FieldContext } from "./fieldContext";
 import { GROUPS } from "./options/groups";
 import { matters, type OptionName, typesFor } from "./options/matters";
 import { OptionField } from "./options/OptionField";
 import { OptionGroups, type OptionNotes } from "./options/OptionGroups";
+import { type ChartFields, useChartFields } from "./useChartFields";
 import { type ChartValues, defaultChart, sameChart } from "./values";
 
 export interface ChartFormProps {

@@ -15,14 +15,14 @@ import { drawing } from "../drawing";
 import { ChartForm } from "../form/ChartForm";
 import { IndicatorPicker } from "../picker/IndicatorPicker";
 import type { CollectionPlace } from "../picker/useSearchedPlace";
+import { lookFieldOf } from "./checkDraft";
+import { asChosen, type Combination, combinationOf } from "./combinations";
 import css from "./DashboardChartForm.module.css";
 import { withProposedKey, withSeries } from "./draft/added";
 import { type ChartDraft, MAX_SERIES, METRIC, type SeriesDraft, valuesOf, withValues } from "./draft/draft";
 import { aligned } from "./draft/seriesView";
 import type { SeriesData } from "./read/useSeriesData";
-import { lookFieldOf } from "./save/checkDraft";
 import { SeriesPanel } from "./series/SeriesPanel";
-import { asChosen, type Combination, combinationOf } from "./stack/combinations";
 
 interface Props {
   draft: ChartDraft;

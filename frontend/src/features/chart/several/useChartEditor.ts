@@ -17,11 +17,11 @@ import { showToast } from "@/ui/state/toasts";
 import { drawing } from "../drawing";
 import { optionField } from "../form/check";
 import { type ChartFormPlace, fetchChartForm, SAVED_CHART } from "./chartFormQuery";
+import { checkDraft } from "./checkDraft";
+import { asChosen, combinationOf, isImpossible } from "./combinations";
 import { type ChartDraft, draftInput, draftOf, EMPTY_DRAFT, sameDraft, valuesOf } from "./draft/draft";
+import { type EditorAction, type EditorState, reduce } from "./editorState";
 import { useSeriesData } from "./read/useSeriesData";
-import { checkDraft } from "./save/checkDraft";
-import { type EditorAction, type EditorState, reduce } from "./save/editorState";
-import { asChosen, combinationOf, isImpossible } from "./stack/combinations";
 
 type DashboardPlace = Omit<ChartFormPlace, "chart">;
 

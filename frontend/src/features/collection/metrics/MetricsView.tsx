@@ -10,7 +10,7 @@ import type { Place } from "../place";
 import { EmptyCollection, ListSkeleton } from "./ListStates";
 import { MetricList } from "./MetricList";
 import { metricListQuery } from "./metricListQuery";
-import { Toolbar } from "./toolbar/Toolbar";
+import { Toolbar } from "./Toolbar";
 import { type Filter, isFilter, useListChoice } from "./useListChoice";
 
 const SelectionBar = lazy(async () => ({

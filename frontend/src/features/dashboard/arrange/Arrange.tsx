@@ -29,12 +29,12 @@ import { type DashboardPlace, placeOf } from "../place";
 import { ChartTile } from "../tile/ChartTile";
 import type { Range } from "../tile/chartAddress";
 import css from "./Arrange.module.css";
+import { SizeMenu } from "./SizeMenu";
 import { ArrangeConflict } from "./save/ArrangeConflict";
 import chartTitlesCss from "./save/ChartTitles.module.css";
 import { type ArrangementSave, isConflict, useArrangementSave } from "./save/useArrangementSave";
-import { SizeMenu } from "./tiles/SizeMenu";
-import { useTileMoves } from "./tiles/useTileMoves";
 import { type Arrangement, useArrangement } from "./useArrangement";
+import { useTileMoves } from "./useTileMoves";
 
 /** Loads all charts, then shows the arrange mode. */
 export function Arrange(props: {

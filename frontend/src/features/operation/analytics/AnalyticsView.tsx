@@ -21,7 +21,7 @@ import {
   type SubjectAddress,
   useAnalyticsChoice,
 } from "./choice";
-import { Figures } from "./figures/Figures";
+import { Figures } from "./Figures";
 import { CountLists } from "./lists/CountLists";
 import { TopTable } from "./lists/TopTable";
 import { NoNumbers, NothingCounted, NumbersSkeleton } from "./states";

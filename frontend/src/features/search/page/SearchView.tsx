@@ -20,10 +20,10 @@ import {
   toggled,
   withoutFacets,
   writeChoice,
-} from "../choice/choice";
-import { type ChoiceControl, useSearchChoice } from "../choice/useSearchChoice";
-import { SearchRow } from "../row/SearchRow";
+} from "../choice";
+import { SearchRow } from "../SearchRow";
 import { type Facets, type SearchResults, searchQuery } from "../searchQuery";
+import { type ChoiceControl, useSearchChoice } from "../useSearchChoice";
 import { Browse } from "./Browse";
 import { FacetGroups, useFacetValues } from "./FacetGroups";
 import { NothingFound } from "./NothingFound";

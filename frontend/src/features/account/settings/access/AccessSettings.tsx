@@ -18,9 +18,9 @@ import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 import css from "../settings.module.css";
 import { DeleteAccountDialog } from "./DeleteAccountDialog";
+import { readDevice } from "./device";
 import { EmailForm } from "./EmailForm";
 import { AccessKeys } from "./key/AccessKeys";
-import { readDevice } from "./session/device";
 import { WaysSection } from "./ways/WaysSection";
 
 /** The second tab of the settings: signing in, access keys, and the export, transfer and deletion of the account. */

@@ -6,7 +6,7 @@ import { useLanguage, useText } from "@/lib/text/text";
 import { Switch } from "@/ui/field/fields";
 import css from "../ChartForm.module.css";
 import { automaticColour, cssColour } from "../colour";
-import type { ChartFields } from "../context/useChartFields";
+import type { ChartFields } from "../useChartFields";
 import type { LookValues } from "../values";
 import { groupsOf, isOfSeries, type OptionGroup, type OptionRow } from "./groups";
 import { matters, type OptionName } from "./matters";

@@ -4,8 +4,8 @@ import { useText } from "@/lib/text/text";
 import { Choices } from "@/ui/field/Choices";
 import { NativeSelect, TextInput } from "@/ui/field/fields";
 import { optionField } from "../check";
-import type { FieldContext } from "../context/fieldContext";
-import css from "../fields/fields.module.css";
+import type { FieldContext } from "../fieldContext";
+import css from "../fields.module.css";
 
 const STACKS: readonly ChartStack[] = ["NONE", "YES", "PERCENT"];
 

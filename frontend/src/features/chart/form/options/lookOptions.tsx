@@ -4,11 +4,11 @@ import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Choices } from "@/ui/field/Choices";
 import { TextPairField } from "@/ui/field/TextPairField";
+import { ColourField } from "../ColourField";
 import { optionField } from "../check";
 import { automaticColour } from "../colour";
-import type { FieldContext } from "../context/fieldContext";
-import { ColourField } from "../fields/ColourField";
-import css from "../fields/fields.module.css";
+import type { FieldContext } from "../fieldContext";
+import css from "../fields.module.css";
 
 const AXES: readonly ChartAxis[] = ["LEFT", "RIGHT"];
 const STYLES: readonly LineStyle[] = ["LINE", "DASH", "DOT", "DASHDOT"];

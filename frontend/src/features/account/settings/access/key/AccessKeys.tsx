@@ -13,8 +13,8 @@ import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { AccessKeyEntry } from "./AccessKeyEntry";
 import css from "./AccessKeys.module.css";
-import { type CreatedKey, NewKeyForm } from "./make/NewKeyForm";
-import { Confirmation } from "./revoke/Confirmation";
+import { Confirmation } from "./Confirmation";
+import { type CreatedKey, NewKeyForm } from "./NewKeyForm";
 
 const ACCESS_KEYS = graphql(`
   query AccessKeys {

@@ -21,7 +21,7 @@ import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { FactLine } from "@/ui/text/FactLine";
 import { PasswordForm } from "../PasswordForm";
 import { PasswordEntry } from "./PasswordEntry";
-import { RemovalDialog } from "./remove/RemovalDialog";
+import { RemovalDialog } from "./RemovalDialog";
 import css from "./WaysIn.module.css";
 
 /** The reader's ways to sign in. On a server without identity providers, that is the password alone. */
