@@ -1,8 +1,8 @@
 import { useService } from "@/lib/data/service";
 import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/navigation";
-import { useText } from "@/lib/text/text";
-import { Contact } from "../../features/site/prose/Contact";
+import { RichText, useText } from "@/lib/text/text";
+import { ContactLink } from "@/ui/action/ContactLink";
 import { Prose, ProseSection } from "../../features/site/prose/Prose";
 
 /** `/about`, `/privacy` and `/terms`: short pages, in one download. */
@@ -25,6 +25,21 @@ function Privacy() {
         <Contact id="prose.privacy.rights.text" />
       </ProseSection>
     </Prose>
+  );
+}
+
+/** A sentence with the operator's address. */
+function Contact({ id }: { id: "prose.contact.text" | "prose.privacy.rights.text" }) {
+  const { contact } = useService();
+  if (!contact) return null;
+  return (
+    <p>
+      <RichText
+        id={id}
+        values={{ contact }}
+        parts={{ mail: (it) => <ContactLink contact={contact}>{it}</ContactLink> }}
+      />
+    </p>
   );
 }
 

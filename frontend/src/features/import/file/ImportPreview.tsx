@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import type { PublishMode } from "@/gql/graphql";
+import type { ImportOptionsInput, ImportPreviewQuery, PublishMode } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
@@ -30,7 +30,6 @@ import readCss from "../read/read.module.css";
 import { sizeText } from "../start/size";
 import type { ImportChoice } from "../useImportChoice";
 import css from "./ImportPreview.module.css";
-import { type ImportReport, importReportQuery } from "./importReport";
 import { keepOpenFile } from "./openFile";
 import type { Place } from "./place";
 
@@ -77,6 +76,38 @@ export function ImportPreview(props: {
       )}
     </Loaded>
   );
+}
+
+const IMPORT_PREVIEW = graphql(`
+  query ImportPreview($id: ID!, $options: ImportOptionsInput!) {
+    import(id: $id) {
+      id
+      report(options: $options) {
+        ...FileHead_report
+        ...Reading_report
+        ...Preview_report
+        ...FileDefects_report
+        ...Doctor_report
+        header { header }
+        proposals { repair instead certain ticked }
+        counts { changed unchanged valid invalid removed ...Lists_counts ...PublishBar_counts }
+        basis
+      }
+    }
+  }
+`);
+
+/** The preview of a file with some options. */
+type ImportReport = NonNullable<ImportPreviewQuery["import"]>["report"];
+
+/** The preview of a file with these options; while other options load, the previous one remains. */
+function importReportQuery(id: string, options: ImportOptionsInput) {
+  return queryOptions({
+    queryKey: keys.import(id, "report", options),
+    queryFn: async () => (await request(IMPORT_PREVIEW, { id, options })).import?.report ?? null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** Reads a stored file again, which only this import shows. */

@@ -8,11 +8,14 @@ import { buttonClass } from "@/ui/action/Button";
 import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
 import { Section } from "@/ui/layout/Section";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";
+import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./Analytics.module.css";
 import { analyticsQuery, type Place, type Subject, subjectQuery } from "./analyticsQuery";
+import { CHART_HEIGHT } from "./chart/height";
 import { MeasureChart } from "./chart/MeasureChart";
 import {
   type AnalyticsChoice,
@@ -24,7 +27,6 @@ import {
 import { Figures } from "./Figures";
 import { CountLists } from "./lists/CountLists";
 import { TopTable } from "./lists/TopTable";
-import { NoNumbers, NothingCounted, NumbersSkeleton } from "./states";
 
 /** The numbers of a collection's readers, or of the readers of one of its indicators or dashboards. */
 export function AnalyticsView({ place }: { place: Place }) {
@@ -65,6 +67,37 @@ function Numbers(props: { place: Place; choosing: Choosing; subject: Subject | n
         )}
       </Loaded>
     </>
+  );
+}
+
+/** Shown while the numbers load. */
+function NumbersSkeleton() {
+  return (
+    <Skeleton>
+      <div className={css.waiting}>
+        <Bar height={64} />
+        <Bar width="min(240px, 60%)" height={24} />
+        <Bar height={CHART_HEIGHT} />
+      </div>
+    </Skeleton>
+  );
+}
+
+/** Shown before the first view: what will appear, and when. */
+function NothingCounted() {
+  const t = useText();
+  return <EmptyState title={t("analytics.empty.title")} text={t("analytics.empty.text")} />;
+}
+
+/** Shown for an indicator or a dashboard that the collection does not have. */
+function NoNumbers({ choosing }: { choosing: Choosing }) {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t("analytics.absent.title")}
+      text={t("analytics.absent.text")}
+      action={<Link to={choosing.linkTo({ subject: null })}>{t("analytics.subject.whole")}</Link>}
+    />
   );
 }
 

@@ -10,10 +10,9 @@ import severalMjs from "@examples/several.mjs?raw";
 import watchMjs from "@examples/watch.mjs?raw";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { type PlainMessageId, useText } from "@/lib/text/text";
+import { type PlainMessageId, RichText, useText } from "@/lib/text/text";
 import { Prose, ProseSection } from "../prose/Prose";
 import { CodeBlock } from "./CodeBlock";
-import { Paragraph, Words } from "./Paragraph";
 
 const API = `${location.origin}/api/v1`;
 const SERIES = `${API}/series/{account}/{collection}/{path}`;
@@ -137,6 +136,33 @@ export function ProgramGuide() {
         <Paragraph id="prose.guideApi.description.text" />
       </ProseSection>
     </Prose>
+  );
+}
+
+/** The description of the API as OpenAPI. Only this page links to it, so it is not one of the `paths` of every page. */
+const DESCRIPTION = "/api/v1/openapi.json";
+
+/** A paragraph with words of programs and links. */
+function Paragraph({ id }: { id: PlainMessageId }) {
+  return (
+    <p>
+      <Words id={id} />
+    </p>
+  );
+}
+
+/** A text in which `<code>` marks words of programs. */
+function Words({ id }: { id: PlainMessageId }) {
+  return (
+    <RichText
+      id={id}
+      parts={{
+        code: (it) => <code translate="no">{it}</code>,
+        guide: (it) => <Link to={paths.guide}>{it}</Link>,
+        keys: (it) => <Link to={paths.settings("access")}>{it}</Link>,
+        description: (it) => <a href={DESCRIPTION}>{it}</a>,
+      }}
+    />
   );
 }
 

@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { AccountView } from "@/gql/graphql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Radio, RadioGroup } from "@/ui/field/fields";
+import { showToast } from "@/ui/state/toasts";
 import css from "../settings.module.css";
 import { useUpdateAccount } from "../useUpdateAccount";
 import { Refusals } from "./Refusals";
-import { useTypeChange } from "./useTypeChange";
 
 const ACCOUNT = graphql(`
   fragment PublisherSettings_account on Account {
@@ -64,6 +67,19 @@ function BecomePublisher() {
       <Refusals saving={saving} onRetry={change} />
     </div>
   );
+}
+
+/** Changes the account's type, refetches all dependent data, and confirms it. */
+function useTypeChange(send: () => Promise<{ problems: Problem[] }>, done: string) {
+  const invalidate = useInvalidate();
+  const saving = useSaving({
+    send: async (_: Record<string, never>) => send(),
+    done: async () => {
+      await invalidate("account");
+      showToast(done);
+    },
+  });
+  return { saving, change: () => void saving.save({}) };
 }
 
 const VIEW_SWITCH_ACCOUNT = graphql(`

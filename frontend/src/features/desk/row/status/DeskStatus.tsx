@@ -1,14 +1,15 @@
+import type { MouseEvent } from "react";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError } from "@/lib/data/graphql";
-import { formatNumber } from "@/lib/format";
+import { formatNumber, formatPeriod } from "@/lib/format";
+import type { Language } from "@/lib/text/language";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "../DeskRow.module.css";
 import type { RowActions } from "../rowActions";
 import { otherPeriod } from "../state/publishedState";
-import { isUnsaved, type Published, type Row, type Status } from "../state/row";
-import { inRow } from "./inRow";
-import { periodText } from "./periodText";
-import { valueText, withText } from "./valueText";
+import { type DeskMetric, isUnsaved, type Published, type Row, type Status } from "../state/row";
+import type { Entered } from "../state/typed";
 
 interface Props<Kind extends Status["kind"] = Status["kind"]> {
   row: Row;
@@ -63,6 +64,15 @@ function UnsavedValue({ row, actions }: { row: Row; actions: RowActions }) {
   );
 }
 
+/** Wraps an action whose button disappears: the focus moves to the value field of the row. */
+function inRow(act: () => void) {
+  return (event: MouseEvent<HTMLElement>) => {
+    const row = event.currentTarget.closest("tr");
+    act();
+    row?.querySelector<HTMLElement>('[data-column="value"]')?.focus();
+  };
+}
+
 /** The effect of a period other than the proposed one. */
 function Replaced({ row }: { row: Row }) {
   const { metric, next, there, draft } = row;
@@ -81,6 +91,25 @@ function Replaced({ row }: { row: Row }) {
     });
   };
   return <p className={css.replaced}>{says()}</p>;
+}
+
+/** A period of an indicator in the language; the name of a category. */
+function periodText({ frequency }: DeskMetric, period: string, language: Language): string {
+  const letter = frequencyLetter(frequency);
+  return letter === "C" ? period : formatPeriod(letter, period, language);
+}
+
+/** A typed value in the language's notation, with its typed decimals, and the text after it. */
+function valueText({ written, value, text }: Entered, language: Language): string {
+  const fraction = /\.(\d*)/.exec(written)?.[1] ?? "";
+  // Powers of ten, and numbers with more decimals than are printed, use the default decimals.
+  const isPlain = /^[^e]*$/i.test(written) && fraction.length <= 10;
+  return withText(formatNumber(value, { language, decimals: isPlain ? fraction.length : undefined }), text);
+}
+
+/** A value with its text, if any. */
+function withText(value: string, text: string | null | undefined): string {
+  return text ? `${value} (${text})` : value;
 }
 
 /** What another user published meanwhile, and the choice between the two values. */

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { isOpen, tickedOf, withRepairs } from "@/lib/repair/repairs";
@@ -7,13 +7,27 @@ import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Proposal } from "@/ui/repair/Proposal";
 import { LoadFailure } from "@/ui/state/LoadFailure";
-import { KeepLines } from "./KeepLines";
 import css from "./ReadingPanel.module.css";
-import type { ReadingProps } from "./readingProps";
 import { otherProblems, type Read, type ReadParts, readParts } from "./readParts";
 import { seriesName, seriesText } from "./seriesText";
 import type { ReadSeries } from "./textReading";
 import type { TextReadings } from "./useTextReading";
+
+/** What the panel of a reading shows and reports. */
+interface ReadingProps {
+  reading: TextReadings;
+  /** The only frequency that the indicator can have; `null` if it can have any. */
+  fixed: Frequency | null;
+  /** Whether problems of lines are listed below. */
+  hasBadLines: boolean;
+  onUse: (series: ReadSeries) => void;
+  /** Goes on with the text in the import of files. */
+  onImport: () => void;
+  /** Takes the lines as they are; `undefined` if they cannot be published so. */
+  onKeep: (() => void) | undefined;
+  /** The heading, which takes the focus where the panel must be answered. */
+  heading: Ref<HTMLHeadingElement>;
+}
 
 /** How the server reads a text that is not canonical lines, and what the user can do with it. */
 export function ReadingPanel(props: ReadingProps) {
@@ -50,6 +64,16 @@ export function ReadingPanel(props: ReadingProps) {
     case "read":
       return <FoundText {...props} state={state} />;
   }
+}
+
+/** Publishes what follows the values as their notes, where the user says so. */
+function KeepLines({ onKeep }: { onKeep: () => void }) {
+  const t = useText();
+  return (
+    <Button variant="link" onClick={onKeep}>
+      {t("metricForm.reading.keep")}
+    </Button>
+  );
 }
 
 interface FoundTextProps extends ReadingProps {
