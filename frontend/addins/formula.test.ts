@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sheetFormula } from "@/lib/program/sheetFormula";
 import type { ProgramData } from "@/lib/program/snippets";
+import { sheetFormula } from "@/ui/program/UseIn";
 import { readIndicator } from "./core/arguments/id";
 import { mergeOptions, readOptions } from "./core/arguments/options";
 

@@ -7,8 +7,7 @@ import { findRoute } from "@/lib/router/match";
 import { useLocation } from "@/lib/router/navigation";
 import { Router } from "@/lib/router/Router";
 import { specCases } from "@/test/cases";
-import { routes } from "./routes";
-import { WithoutTrailingSlash } from "./WithoutTrailingSlash";
+import { routes, WithoutTrailingSlash } from "./routes";
 
 /** The first segments of addresses that are words, not keys. */
 const firstWords = routes

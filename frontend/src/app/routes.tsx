@@ -2,12 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { type LazyPage, lazyPage } from "@/lib/browser/lazyPage";
 import { type Loader, prefetch } from "@/lib/data/loader";
+import { withoutTrailingSlash } from "@/lib/paths";
+import { Navigate } from "@/lib/router/Link";
 import type { Params } from "@/lib/router/match";
+import { useLocation } from "@/lib/router/navigation";
 import type { Route } from "@/lib/router/Router";
 import { PageSkeleton, PartSkeleton } from "@/ui/state/Skeleton";
 import { ChunkScreen, PageErrors } from "./ErrorScreen";
 import { Layout } from "./Layout";
-import { WithoutTrailingSlash } from "./WithoutTrailingSlash";
 
 type Chunk = () => Promise<{ default: ComponentType<{ children?: ReactNode }> }>;
 
@@ -37,6 +39,17 @@ interface PageRoute extends Route {
 function page(path: string, chunks: LazyPage | readonly LazyPage[], loader?: LoaderChunk): PageRoute {
   const own = [chunks].flat();
   return { path, chunks: own, loader, parts: [WithoutTrailingSlash, Layout, PageErrors, ...own] };
+}
+
+/**
+ * Redirects an address with a trailing slash to the one without, as the server does on a load. Pages thus see one
+ * spelling of their address.
+ */
+export function WithoutTrailingSlash({ children }: { children?: ReactNode }) {
+  const { pathname, search, hash, state } = useLocation();
+  const own = withoutTrailingSlash(pathname);
+  if (own === pathname) return children;
+  return <Navigate to={own + search + hash} state={state} replace />;
 }
 
 /** A page without the frame, which other sites embed. */

@@ -1,8 +1,10 @@
-import { FrameView } from "@/features/metric/frame/FrameView";
-import { useFrameLook } from "@/features/metric/frame/useFrameLook";
+import { useEffect } from "react";
+import { FrameView } from "@/features/metric/FrameView";
 import { useMetric } from "@/features/metric/page/useMetric";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { paths } from "@/lib/paths";
+import { useSearchParams } from "@/lib/router/navigation";
+import { useSetLanguage } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
@@ -14,4 +16,17 @@ export default function FramePage() {
       {(metric) => <FrameView metric={metric} />}
     </Loaded>
   );
+}
+
+/** Applies the language and the theme of the frame's address; the reader's own choices remain stored. */
+function useFrameLook(): void {
+  const [search] = useSearchParams();
+  const setLanguage = useSetLanguage();
+  const [language, theme] = [search.get("lang"), search.get("theme")];
+  useEffect(() => {
+    if (language === "fr" || language === "en") setLanguage(language);
+  }, [language, setLanguage]);
+  useEffect(() => {
+    if (theme === "light" || theme === "dark") document.documentElement.setAttribute("data-theme", theme);
+  }, [theme]);
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ImportView } from "@/features/import/ImportView";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { graphql } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";

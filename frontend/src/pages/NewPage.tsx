@@ -17,7 +17,7 @@ const frames = {
   failed: (retry: () => void) => <LoadFailure error={null} onRetry={retry} />,
 };
 const NewCollection = lazyPage(() => import("@/features/collection/form/NewCollection"), frames);
-const ChooseDashboardPlace = lazyPage(() => import("@/features/dashboard/form/create/ChoosePlace"), frames);
+const ChooseDashboardPlace = lazyPage(() => import("@/features/dashboard/form/ChoosePlace"), frames);
 const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"), frames);
 
 /** `/new`: the kind of thing to create, its location, then its form. */

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CollectionEntries } from "@/features/account/page/CollectionEntries";
-import { AnswerEntries } from "@/features/account/person/answer/AnswerEntries";
+import { AnswerEntries } from "@/features/account/person/AnswerEntries";
 import { useCollectionFacts } from "@/features/account/person/collectionFacts";
 import { DashboardEntries } from "@/features/account/person/DashboardEntries";
 import { PersonHead } from "@/features/account/person/PersonHead";
 import { PersonPosts, PersonSection, postCount } from "@/features/account/person/PersonSection";
 import { personAnswersQuery, personQuestionsQuery } from "@/features/account/person/postQueries";
-import { usePerson } from "@/features/account/person/usePerson";
 import { QuestionRow } from "@/features/question/list/QuestionRow";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useParams } from "@/lib/router/navigation";
@@ -17,6 +16,7 @@ import { useText } from "@/lib/text/text";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
+import { personQuery } from "../features/account/person/personQuery";
 
 /** `/u/{username}`: a user's public page. */
 export default function PersonPage() {
@@ -70,4 +70,16 @@ export default function PersonPage() {
       )}
     </Loaded>
   );
+}
+
+/** A user's public page and public collections, page by page; `null` if it does not exist for this reader. */
+function usePerson(username: string) {
+  const query = useInfiniteQuery(personQuery(username));
+  return {
+    person: query.data ? (query.data.pages[0] ?? null) : undefined,
+    collections: query.data?.pages.flatMap((page) => page?.collections.nodes ?? []) ?? [],
+    error: query.error,
+    refetch: query.refetch,
+    paging: query,
+  };
 }

@@ -1,15 +1,19 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { AccessSettings } from "@/features/account/settings/access/AccessSettings";
-import { ChooseAccount } from "@/features/account/settings/ChooseAccount";
 import { GeneralSettings } from "@/features/account/settings/GeneralSettings";
-import { type AccountSettings, useAccountSettings } from "@/features/account/settings/useAccountSettings";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
+import { graphql } from "@/gql";
+import type { AccountSettingsQuery } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { useViewer, type Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link, Navigate } from "@/lib/router/Link";
-import { useLocation, useSearchParams } from "@/lib/router/navigation";
+import { useLocation, useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
+import { NativeSelect } from "@/ui/field/fields";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Tabs } from "@/ui/layout/Tabs";
 import { EmptyState } from "@/ui/state/EmptyState";
@@ -44,6 +48,39 @@ export default function SettingsPage() {
       )}
     </Loaded>
   );
+}
+
+const accountSettingsDocument = graphql(`
+  query AccountSettings($key: String!) {
+    account(key: $key) {
+      id
+      key
+      can { edit }
+      collections(first: 1) { totalCount }
+      dashboards(first: 1) { totalCount }
+      ...GeneralSettings_account
+    }
+  }
+`);
+
+/** An account with the settings that its owner edits. */
+type AccountSettings = NonNullable<AccountSettingsQuery["account"]>;
+
+/** The settings of an account; `null` if the account does not exist for this reader. */
+function accountSettingsQuery(key: string) {
+  return queryOptions({
+    queryKey: keys.account(key, "settings"),
+    queryFn: async () => (await request(accountSettingsDocument, { key })).account ?? null,
+  });
+}
+
+/** Loads the settings of an account; `null` if the reader is not its owner. */
+function useAccountSettings(key: string | undefined) {
+  const { data, error, refetch } = useQuery({
+    ...accountSettingsQuery(key ?? ""),
+    enabled: key !== undefined,
+  });
+  return { data: data && (data.can.edit ? data : null), error, refetch };
 }
 
 function Shown({ viewer, account }: { viewer: Viewer; account: AccountSettings }) {
@@ -91,6 +128,27 @@ function Shown({ viewer, account }: { viewer: Viewer; account: AccountSettings }
         />
       )}
     </>
+  );
+}
+
+/** Chooses whose settings are shown, for owners of more than one account. */
+function ChooseAccount(props: { viewer: Viewer; account: string; tab: "access" | undefined }) {
+  const { viewer, account, tab } = props;
+  const t = useText();
+  const navigate = useNavigate();
+  const owned = viewer.accounts.filter((one) => one.can.edit);
+  if (owned.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t("settings.of")}
+      value={account}
+      onChange={({ currentTarget: { value } }) =>
+        navigate(paths.settings(tab, value === viewer.account.key ? undefined : value), {
+          replace: true,
+        })
+      }
+      data={owned.map(({ key }) => key)}
+    />
   );
 }
 

@@ -1,17 +1,20 @@
 import { DeskView } from "@/features/desk/DeskView";
-import { GuestDesk } from "@/features/desk/GuestDesk";
-import { QuestionMailOffer } from "@/features/desk/offer/QuestionMailOffer";
+import { QuestionMailOffer } from "@/features/desk/QuestionMailOffer";
 import type { FollowersProps } from "@/features/desk/row/DeskRow";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
+import { buttonClass } from "@/ui/action/Button";
+import { PageHeader } from "@/ui/layout/PageHeader";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** The number of followers of an indicator; downloaded after the desk. */
-const FollowerCount = lazyPage<FollowersProps>(() => import("@/features/follow/followers/FollowerCount"), {
+const FollowerCount = lazyPage<FollowersProps>(() => import("@/features/follow/FollowerCount"), {
   waiting: null,
   failed: () => null,
 });
@@ -36,5 +39,18 @@ export default function UpdatePage() {
         />
       )}
     </Loaded>
+  );
+}
+
+/** For guests: the desk lists editable indicators, so it needs a session. */
+function GuestDesk({ next }: { next: string }) {
+  const t = useText();
+  return (
+    <>
+      <PageHeader title={t("desk.title")} summary={t("desk.guest.text")} />
+      <Link className={buttonClass("primary")} to={paths.sign(next)}>
+        {t("common.signIn")}
+      </Link>
+    </>
   );
 }

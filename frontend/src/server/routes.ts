@@ -1,5 +1,6 @@
 import { Frame } from "@/app/Frame";
 import type { Loader } from "@/lib/data/loader";
+import { paths } from "@/lib/paths";
 import type { Route } from "@/lib/router/Router";
 import AccountPage from "@/pages/account/AccountPage";
 import { load as loadAccount } from "@/pages/account/loadAccount";
@@ -16,10 +17,9 @@ import SearchPage from "@/pages/site/SearchPage";
 import { accountHead } from "./head/accountHead";
 import { collectionHead } from "./head/collectionHead";
 import { dashboardHead } from "./head/dashboardHead";
-import type { Head } from "./head/elements";
+import { type Head, headOf } from "./head/elements";
 import { metricHead } from "./head/metricHead";
 import { questionHead } from "./head/questionHead";
-import { searchHead } from "./head/searchHead";
 
 /** A page that the server renders. */
 interface RenderedRoute extends Route {
@@ -28,6 +28,33 @@ interface RenderedRoute extends Route {
   /** The modules that the application needs for the page, in the names of the build. */
   readonly modules: readonly string[];
 }
+
+/** The document head of search and of the catalogue. Search engines are asked not to list results of searches. */
+const searchHead: Head = (_, options) => {
+  const { origin, address, language, t } = options;
+  const chosen = new URLSearchParams(address.search);
+  chosen.delete("lang");
+  const text = chosen.get("q")?.trim() ?? "";
+  const isCatalogue = `${chosen}` === "";
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: "Statit",
+    url: `${origin}/`,
+    inLanguage: language,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${origin}${paths.public()}?q={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  };
+  const title = text ? t("search.titleOf", { text }) : t(isCatalogue ? "search.catalogue" : "search.title");
+  const path = isCatalogue ? paths.public() : undefined;
+  return headOf({ title, description: t("documentHead.catalogue"), path, data }, options);
+};
 
 /** The pages that the server renders, within the frame of the application. */
 export const ROUTES: readonly RenderedRoute[] = [

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { CreateCollection } from "./form/CreateCollection";
-import { EditCollectionForm } from "./form/edit/EditCollectionForm";
+import { EditCollectionForm } from "./form/EditCollection";
+import { CreateCollection } from "./form/NewCollection";
 import { MetricsView } from "./metrics/MetricsView";
 
 const text = (en: string | null, fr: string | null = null) => ({ en, fr });

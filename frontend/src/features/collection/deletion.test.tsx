@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { DeleteCollection } from "./delete/DeleteCollection";
+import { DeleteCollection } from "./DeleteCollection";
 
 beforeAll(() => {
   // jsdom does not implement dialogs.

@@ -1,4 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { questionPaths } from "@/lib/questionPaths";
 import { Link } from "@/lib/router/Link";
@@ -8,9 +11,9 @@ import { PageHeader } from "@/ui/layout/PageHeader";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
-import { askableCollectionsQuery } from "./askableCollections";
 import css from "./ChooseCollection.module.css";
 import { CollectionForm } from "./CollectionForm";
+import type { EditableCollection } from "./editableCollections";
 
 /** Chooses the collection of a new question among those that the reader follows or edits. */
 export function ChooseAsked() {
@@ -50,4 +53,35 @@ export function ChooseAsked() {
       )}
     </Loaded>
   );
+}
+
+const ASKABLE_COLLECTIONS = graphql(`
+  query AskableCollections {
+    viewer {
+      id
+      favourites(kind: METRIC, first: 100) {
+        nodes { id metric { id collection { id key name { fr en } account { key name } can { ask } } } }
+      }
+      editableCollections(first: 100) {
+        nodes { id key name { fr en } account { key name } can { ask } }
+      }
+    }
+  }
+`);
+
+/**
+ * Collections in which the reader can ask: those of the reader's favourite indicators, then those that the reader edits.
+ * Others are found by the search.
+ */
+function askableCollectionsQuery() {
+  return queryOptions({
+    queryKey: keys.choice("askable"),
+    queryFn: async (): Promise<readonly EditableCollection[]> => {
+      const { viewer } = await request(ASKABLE_COLLECTIONS);
+      if (!viewer) return [];
+      const followed = viewer.favourites.nodes.flatMap(({ metric }) => metric?.collection ?? []);
+      const all = [...followed, ...viewer.editableCollections.nodes].filter(({ can }) => can.ask);
+      return [...new Map(all.map((collection) => [collection.id, collection])).values()];
+    },
+  });
 }

@@ -1,15 +1,21 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import { type ReactNode, useRef, useState } from "react";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import { useViewer } from "@/lib/data/session";
-import { useText } from "@/lib/text/text";
+import { formatNumber } from "@/lib/format";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { TextInput } from "@/ui/field/fields";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { type Asked, MemberDialog } from "./dialog/MemberDialog";
-import { Invitations } from "./invitation/Invitations";
-import { MemberList, NoneFound } from "./list/MemberList";
-import { MemberBar, type MemberSearch } from "./MemberBar";
-import type { Member, MemberPage } from "./place/place";
-import { RoleGuide } from "./RoleGuide";
+import { AddDialog } from "./dialog/AddDialog";
+import { HandOverDialog } from "./dialog/HandOverDialog";
+import { RemoveDialog } from "./dialog/RemoveDialog";
+import { Invitations } from "./Invitations";
+import { MemberList, NoneFound } from "./MemberList";
+import css from "./Members.module.css";
+import { isReader, roleName, rolesOf, roleText, usePlaceName } from "./names";
+import type { Member, MemberPage, Place } from "./place/place";
 
 interface Props extends MemberSearch {
   page: MemberPage;
@@ -66,6 +72,137 @@ export function Members({ page, views, members, more, loadingMore, ...searching 
       <RoleGuide place={place} />
       {asked && <MemberDialog place={place} asked={asked} viewer={viewer} onClose={close} onDone={done} />}
     </>
+  );
+}
+
+/** Number of members from which the search field is shown. */
+const MANY = 6;
+
+/** The text of the search field, and the search that the list shows. */
+interface MemberSearch {
+  typed: string;
+  onType: (text: string) => void;
+  /** The search term of the list; empty without a search. */
+  search: string;
+  /** Whether the shown members belong to an earlier search. */
+  stale: boolean;
+}
+
+interface MemberBarProps extends MemberSearch {
+  total: number;
+  /** Replaces the heading, which is then only for screen readers. */
+  views: ReactNode;
+  heading: Ref<HTMLHeadingElement>;
+  /** The button that adds a member. */
+  action: ReactNode;
+}
+
+/** The head of the members: their number, a search among many, and the number found for screen readers. */
+function MemberBar({ total, views, heading, action, typed, onType, search, stale }: MemberBarProps) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <>
+      <div className={css.bar}>
+        {views && <div className={css.views}>{views}</div>}
+        <h2 id="members" ref={heading} tabIndex={-1} className={views ? "visually-hidden" : css.title}>
+          {t("member.title")} <span className={css.count}>{formatNumber(total, { language })}</span>
+        </h2>
+        {(total >= MANY || typed !== "" || search !== "") && <SearchField typed={typed} onType={onType} />}
+        {action}
+      </div>
+      <p className="visually-hidden" role="status">
+        {search !== "" && !stale ? t("member.search.found", { count: total }) : ""}
+      </p>
+    </>
+  );
+}
+
+/** Filters members during typing. */
+function SearchField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const t = useText();
+  return (
+    <TextInput
+      type="search"
+      className={css.search}
+      aria-label={t("member.search")}
+      placeholder={t("member.search.hint")}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed !== "" && (
+          <button
+            type="button"
+            className={css.clear}
+            aria-label={t("member.search.clear")}
+            onClick={() => onType("")}
+          >
+            <IconX size={16} aria-hidden />
+          </button>
+        )
+      }
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onType("");
+      }}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}
+
+/** The action that the reader began. */
+type Asked = { what: "add" } | { what: "remove" | "handOver"; member: Member };
+
+/** The dialog of an action. */
+function MemberDialog(props: {
+  place: Place;
+  asked: Asked;
+  viewer: { id: string } | null | undefined;
+  onClose: () => void;
+  /** Called instead of `onClose` when a listed member was changed. */
+  onDone: () => void;
+}) {
+  const { place, asked, viewer, onClose, onDone } = props;
+  switch (asked.what) {
+    case "add":
+      return <AddDialog place={place} onClose={onClose} />;
+    case "remove":
+      return (
+        <RemoveDialog
+          place={place}
+          member={asked.member}
+          own={isReader(asked.member, viewer)}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      );
+    case "handOver":
+      return <HandOverDialog place={place} member={asked.member} onClose={onClose} onDone={onDone} />;
+  }
+}
+
+/** The permissions of each role here, and the transfer of ownership. */
+function RoleGuide({ place }: { place: Place }) {
+  const t = useText();
+  const name = usePlaceName(place);
+  return (
+    <section className={css.guide} aria-labelledby="roles">
+      <h2 id="roles">{t("member.guide.title")}</h2>
+      <dl>
+        {rolesOf(place.noun).map((role) => (
+          <div key={role}>
+            <dt>{t(roleName(role))}</dt>
+            <dd>{t(roleText(place.noun, role))}</dd>
+          </div>
+        ))}
+      </dl>
+      {place.noun === "collection" && <p>{t("member.guide.fromAccount", { account: place.accountName })}</p>}
+      <p>
+        {t(`member.guide.ownerStays.${place.noun}`)}
+        {place.mayHandOver && ` ${t("member.guide.handOver", { place: name })}`}
+      </p>
+    </section>
   );
 }
 

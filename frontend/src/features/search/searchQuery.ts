@@ -3,7 +3,7 @@ import { graphql } from "@/gql";
 import type { SearchPageQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
-import { filtersOf, orderOf, type SearchChoice } from "./choice/choice";
+import { filtersOf, orderOf, type SearchChoice } from "./choice";
 
 const SEARCH = graphql(`
   query SearchPage(

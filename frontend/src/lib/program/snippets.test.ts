@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { plainAddress } from "./address";
-import { calcFormula, fileAddress, PROGRAM_LANGUAGES, type ProgramData, snippet } from "./snippets";
+import {
+  calcFormula,
+  fileAddress,
+  PROGRAM_LANGUAGES,
+  type ProgramData,
+  plainAddress,
+  snippet,
+} from "./snippets";
 
 const SITE = "https://statit.example";
 const monthly: ProgramData = { series: ["baker", "prices", "bread/white"], options: {}, letter: "M" };

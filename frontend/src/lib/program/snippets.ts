@@ -5,7 +5,6 @@ import readR from "@examples/read.R?raw";
 import readSh from "@examples/read.sh?raw";
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
 import { paths } from "@/lib/paths";
-import { plainAddress } from "./address";
 
 /** The data that a program reads: a series, and its read options by their names in addresses. */
 export interface ProgramData {
@@ -37,6 +36,19 @@ const PARSED_DATES = ', parse_dates=["date"]';
 /** The full address of a file with the data, safe in source code. */
 export function fileAddress(origin: string, data: ProgramData, format: "csv" | "json" | "xlsx"): string {
   return plainAddress(origin + paths.seriesFile(...data.series, format, data.options));
+}
+
+/**
+ * A full address for source code: it consists of characters that have no meaning in a string of any shell, program or
+ * formula. Every other character is percent-encoded, which servers read as the same address.
+ */
+export function plainAddress(address: string): string {
+  return address.replace(/[^A-Za-z0-9\-._~:/?&=%+[\]]/gu, (sign) =>
+    // A lone surrogate has no encoding; browsers send U+FFFD for it.
+    [...new TextEncoder().encode(sign)]
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
+      .join(""),
+  );
 }
 
 /** The program of the guide that reads a series, with the address of the data in place of the environment. */

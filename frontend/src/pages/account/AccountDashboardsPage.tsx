@@ -1,4 +1,4 @@
-import { AccountDashboards } from "@/features/dashboard/list/AccountDashboards";
+import { AccountDashboards } from "@/features/dashboard/AccountDashboards";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
 import { AccountFrame } from "./AccountFrame";

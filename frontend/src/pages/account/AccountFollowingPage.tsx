@@ -1,4 +1,4 @@
-import { FollowedList } from "@/features/follow/followers/FollowedList";
+import { FollowedList } from "@/features/follow/FollowedList";
 import { OwnFollowing } from "@/features/follow/list/OwnFollowing";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";

@@ -1,4 +1,4 @@
-import { DashboardList } from "@/features/collection/dashboards/DashboardList";
+import { DashboardList } from "@/features/collection/DashboardList";
 import { useCollection } from "@/features/collection/page/useCollection";
 
 /** `/{account}/{collection}/charts` and `/i/{account}/{collection}/`: the dashboards of a collection. */

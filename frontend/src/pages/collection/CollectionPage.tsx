@@ -6,7 +6,7 @@ import {
   type CurrentCollection,
   useCollectionAt,
 } from "@/features/collection/page/useCollection";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
@@ -17,7 +17,7 @@ import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-const EditCollection = lazyPage(() => import("@/features/collection/form/edit/EditCollection"), {
+const EditCollection = lazyPage(() => import("@/features/collection/form/EditCollection"), {
   waiting: <PageSkeleton />,
   failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
 });

@@ -1,6 +1,6 @@
 import { QuestionView } from "@/features/question/page/QuestionView";
 import { useQuestion } from "@/features/question/page/useQuestion";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { questionNumber, questionPaths } from "@/lib/questionPaths";
 import { useParams } from "@/lib/router/navigation";

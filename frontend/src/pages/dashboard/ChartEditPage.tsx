@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartEditor } from "@/features/chart/several/ChartEditor";
 import { type ChartFormPlace, chartFormQuery } from "@/features/chart/several/chartFormQuery";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useParams } from "@/lib/router/navigation";

@@ -6,7 +6,7 @@ import { dashboardCrumbs } from "@/features/dashboard/crumbs";
 import { RangeControl } from "@/features/dashboard/page/RangeControl";
 import { rangeOfAddress, searchWithRange } from "@/features/dashboard/page/range";
 import { placeOf } from "@/features/dashboard/place";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";

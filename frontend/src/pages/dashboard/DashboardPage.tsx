@@ -3,7 +3,7 @@ import { DashboardView } from "@/features/dashboard/page/DashboardView";
 import { rangeOfAddress } from "@/features/dashboard/page/range";
 import { useDashboard } from "@/features/dashboard/page/useDashboard";
 import { placeOf } from "@/features/dashboard/place";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
@@ -14,7 +14,7 @@ import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-const EditDashboard = lazyPage(() => import("@/features/dashboard/form/edit/EditDashboard"), {
+const EditDashboard = lazyPage(() => import("@/features/dashboard/form/EditDashboard"), {
   waiting: <PageSkeleton />,
   failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
 });

@@ -1,6 +1,6 @@
-import { CreateDashboard } from "@/features/dashboard/form/create/CreateDashboard";
+import { CreateDashboard } from "@/features/dashboard/form/CreateDashboard";
 import { usePlaces } from "@/features/dashboard/form/place/usePlaces";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";

@@ -4,7 +4,7 @@ import type { Scope } from "@/features/member/place/place";
 import { useMembers } from "@/features/member/useMembers";
 import { AuditTrail } from "@/features/operation/audit/AuditTrail";
 import { useTrail } from "@/features/operation/audit/useTrail";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { useSettled } from "@/lib/browser/useSettled";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { MetricView } from "@/features/metric/page/MetricView";
 import { useMetric } from "@/features/metric/page/useMetric";
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 import { lazyPage, loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { useSearchParams } from "@/lib/router/navigation";

@@ -10,8 +10,8 @@ import {
   optionValues,
   sameChart,
 } from "@/features/chart/form/values";
-import { useChartSeries } from "@/features/metric/chart/useChartSeries";
 import type { MetricPlace } from "@/features/metric/place";
+import { useChartSeries } from "@/features/metric/useChartSeries";
 import { graphql, readFragment } from "@/gql";
 import type { EditMetricChart_MetricFragment } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";

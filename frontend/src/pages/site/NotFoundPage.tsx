@@ -1,4 +1,4 @@
-import { NotFound } from "@/features/site/notFound/NotFound";
+import { NotFound } from "@/features/site/NotFound";
 
 export default function NotFoundPage() {
   return <NotFound />;

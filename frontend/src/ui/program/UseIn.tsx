@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { paths } from "@/lib/paths";
-import { ADDINS_PAGE, SPREADSHEETS, type Spreadsheet, sheetFormula } from "@/lib/program/sheetFormula";
 import {
   calcFormula,
   fileAddress,
@@ -9,6 +8,7 @@ import {
   type ProgramLanguage,
   snippet,
 } from "@/lib/program/snippets";
+import type { Language } from "@/lib/text/language";
 import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { Copied, TakeAway } from "../action/TakeAway";
 import { SmallSelect } from "../field/SmallSelect";
@@ -23,6 +23,37 @@ export interface UsedSeries extends ProgramData {
 }
 
 const CALC = "LibreOffice";
+/** The page about the add-ins. Few pages link to it, so it is not one of the `paths` that every page downloads. */
+const ADDINS_PAGE = "/addins";
+
+/** The spreadsheets with an add-in, each with its function for a series. */
+const FUNCTIONS = { Excel: "STATIT.SERIES", "Google Sheets": "STATIT" } as const;
+
+type Spreadsheet = keyof typeof FUNCTIONS;
+const SPREADSHEETS = Object.keys(FUNCTIONS) as Spreadsheet[];
+
+/** The read options that are arguments of the function, in their order after the id. */
+const ARGUMENTS = ["start", "end", "freq", "transform", "param", "asof"];
+
+/** The options that the id takes as in an address: a method of aggregation with its frequency, and those that are no arguments. */
+function idOptions({ agg, freq, partial }: ProgramData["options"]): Record<string, string> {
+  return { ...(agg && freq && { freq, agg }), ...(partial && { partial }) };
+}
+
+/**
+ * The formula of the add-in's function for the data, with the separator of arguments that spreadsheets in this language
+ * use. Order and limit are left out: the newest value is always last.
+ */
+export function sheetFormula(spreadsheet: Spreadsheet, data: ProgramData, language: Language): string {
+  const inId = idOptions(data.options);
+  const query = Object.entries(inId).map(([name, value]) => `${name}=${value}`);
+  const id = data.series.join("/") + (query.length > 0 ? `?${query.join("&")}` : "");
+  const values = ARGUMENTS.map((name) => (name in inId ? "" : (data.options[name] ?? "")));
+  while (values.at(-1) === "") values.pop();
+  const quoted = [id, ...values].map((text) => `"${text.replaceAll('"', '""')}"`);
+  return `=${FUNCTIONS[spreadsheet]}(${quoted.join(language === "fr" ? "; " : ", ")})`;
+}
+
 const PROGRAMS = [...SPREADSHEETS, CALC, ...PROGRAM_LANGUAGES] as const;
 type ProgramName = (typeof PROGRAMS)[number];
 

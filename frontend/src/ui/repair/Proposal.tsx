@@ -1,11 +1,11 @@
-import { useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
 import { type OfferedRepair, outcomeText } from "@/lib/repair/outcome";
 import { asksWhich, columnIdOf, isQuestion, kindOf, needOf } from "@/lib/repair/repairs";
 import { amountText, repairText } from "@/lib/repair/repairText";
 import { type Translate, useLanguage, useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import { Need } from "./Need";
 import css from "./Proposal.module.css";
 import { Runs, Samples } from "./Samples";
 
@@ -89,6 +89,35 @@ function Tick({ ticked, shown, width, onTick, onUntick }: ProposalProps & { show
         />
       )}
     </div>
+  );
+}
+
+/** The parameter of a repair as an editable text: an id, a path. */
+function Need(props: { label: string; need: string; onChange: (need: string) => void }) {
+  const { label, need, onChange } = props;
+  const t = useText();
+  const [typed, setTyped] = useState(need);
+  useEffect(() => setTyped(need), [need]);
+  const wanted = typed.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== "") onChange(wanted);
+  };
+  return (
+    <form className={css.need} onSubmit={submit}>
+      <input
+        aria-label={label}
+        value={typed}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {wanted !== need && wanted !== "" && (
+        <Button type="submit" small>
+          {t("import.apply")}
+        </Button>
+      )}
+    </form>
   );
 }
 

@@ -1,11 +1,21 @@
+import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { Visibility } from "@/gql/graphql";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useFieldErrors } from "@/lib/data/problems";
 import type { Viewer } from "@/lib/data/session";
-import { useText } from "@/lib/text/text";
+import { useLanguage, useText } from "@/lib/text/text";
+import { pairInput, pairOf, speaksOther, type TextPair } from "@/lib/text/textPair";
+import { FormShell } from "@/ui/field/FormShell";
+import { Radio, RadioGroup, Switch, TextInput } from "@/ui/field/fields";
+import { TextPairField } from "@/ui/field/TextPairField";
 import { Section } from "@/ui/layout/Section";
+import { Notice } from "@/ui/state/Notice";
 import { InterfaceSettings } from "./InterfaceSettings";
-import { ProfileForm } from "./ProfileForm";
-import { PictureSettings } from "./picture/PictureSettings";
+import { PictureSettings } from "./PictureSettings";
 import { PublisherSettings } from "./publisher/PublisherSettings";
+import css from "./settings.module.css";
+import { useUpdateAccount } from "./useUpdateAccount";
 
 const ACCOUNT = graphql(`
   fragment GeneralSettings_account on Account {
@@ -44,5 +54,132 @@ export function GeneralSettings(props: {
         </Section>
       )}
     </div>
+  );
+}
+
+const PROFILE_FORM_ACCOUNT = graphql(`
+  fragment ProfileForm_account on Account {
+    key
+    name
+    description { fr en }
+    visibility
+    ...useUpdateAccount_account
+  }
+`);
+
+/** Edits name, description and visibility of the account's public page. */
+function ProfileForm(props: { account: FragmentType<typeof PROFILE_FORM_ACCOUNT> }) {
+  const account = readFragment(PROFILE_FORM_ACCOUNT, props.account);
+  const t = useText();
+  const saved = {
+    name: account.name ?? "",
+    description: pairOf(account.description),
+    visibility: account.visibility,
+  };
+  const [name, setName] = useState(saved.name);
+  const [description, setDescription] = useState(saved.description);
+  const [visibility, setVisibility] = useState(saved.visibility);
+  useUnsavedWarning(JSON.stringify({ name, description, visibility }) !== JSON.stringify(saved));
+  const saving = useUpdateAccount(account);
+  const errorOf = useFieldErrors(saving.problems);
+
+  return (
+    <FormShell
+      {...saving}
+      onSubmit={() =>
+        void saving.save({ name: name.trim() || null, description: pairInput(description), visibility })
+      }
+      submit={t("common.save")}
+    >
+      <TextInput
+        name="name"
+        label={t("account.name.label")}
+        description={t("account.name.text", { key: account.key })}
+        value={name}
+        error={errorOf("name")}
+        maxLength={200}
+        autoComplete="name"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <DescriptionField value={description} onChange={setDescription} errorOf={errorOf} />
+      <VisibilityChoice
+        value={visibility}
+        saved={saved.visibility}
+        onChange={setVisibility}
+        error={errorOf("visibility")}
+      />
+    </FormShell>
+  );
+}
+
+/** The account's description, in the reader's language or in both. */
+function DescriptionField(props: {
+  value: TextPair;
+  onChange: (value: TextPair) => void;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const { value, onChange, errorOf } = props;
+  const t = useText();
+  const language = useLanguage();
+  const other = speaksOther([value], language);
+  const [bothChosen, setBoth] = useState(other);
+  const both = bothChosen || other;
+  return (
+    <>
+      <TextPairField
+        name="description"
+        label={t("settings.description.label")}
+        description={t("settings.description.text")}
+        value={value}
+        onChange={onChange}
+        errorOf={errorOf}
+        both={both}
+        rows={4}
+      />
+      <Switch
+        label={t("settings.description.both")}
+        checked={both}
+        disabled={other}
+        onChange={(event) => setBoth(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+/** Who may see the account's page; warns before a public account becomes private. */
+function VisibilityChoice(props: {
+  value: Visibility;
+  saved: Visibility;
+  onChange: (value: Visibility) => void;
+  error: string | undefined;
+}) {
+  const { value, saved, onChange, error } = props;
+  const t = useText();
+  return (
+    <>
+      <RadioGroup
+        name="visibility"
+        label={t("account.visibility.label")}
+        value={value}
+        error={error}
+        onChange={(chosen) => onChange(chosen as Visibility)}
+      >
+        <div className={css.choices}>
+          <Radio
+            value="PUBLIC"
+            label={t("account.visibility.public")}
+            description={t("account.visibility.publicText")}
+          />
+          <Radio
+            value="PRIVATE"
+            label={t("account.visibility.private")}
+            description={t("account.visibility.privateText")}
+          />
+        </div>
+      </RadioGroup>
+      {value === "PRIVATE" && saved === "PUBLIC" && (
+        <Notice kind="warning">{t("settings.visibility.private.warn")}</Notice>
+      )}
+    </>
   );
 }

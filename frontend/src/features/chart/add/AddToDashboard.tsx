@@ -11,8 +11,8 @@ import { FormShell } from "@/ui/field/FormShell";
 import { AddedChart } from "./AddedChart";
 import css from "./AddToDashboard.module.css";
 import { DashboardChoice, type TargetDashboard } from "./DashboardChoice";
-import { NewDashboardFields } from "./new/NewDashboardFields";
-import { checkDashboard, NO_DASHBOARD } from "./new/newDashboard";
+import { NewDashboardFields } from "./NewDashboardFields";
+import { checkDashboard, NO_DASHBOARD } from "./newDashboard";
 import { type Added, useAddChart } from "./useAddChart";
 
 interface Props {

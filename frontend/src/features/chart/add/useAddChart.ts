@@ -7,7 +7,7 @@ import { useLanguage } from "@/lib/text/text";
 import type { AddedChart } from "./AddedChart";
 import type { TargetDashboard } from "./DashboardChoice";
 import { withFreeKey } from "./freeKey";
-import { dashboardInput, type NewDashboard } from "./new/newDashboard";
+import { dashboardInput, type NewDashboard } from "./newDashboard";
 
 const ADD_CHART = graphql(`
   mutation AddChart($dashboard: ID!, $input: ChartInput!, $idempotencyKey: String) {

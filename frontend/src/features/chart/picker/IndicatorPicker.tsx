@@ -1,14 +1,14 @@
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useSettled } from "@/lib/browser/useSettled";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
+import { NativeSelect, TextInput } from "@/ui/field/fields";
 import { Loaded } from "@/ui/state/Loaded";
 import { readTarget } from "./address";
 import type { FoundMetric } from "./foundMetrics";
 import css from "./IndicatorPicker.module.css";
 import { PickerResults } from "./PickerResults";
-import { PickerSearch } from "./PickerSearch";
 import { PickerWaiting } from "./PickerWaiting";
 import { type CollectionPlace, useSearchedPlace } from "./useSearchedPlace";
 
@@ -80,5 +80,51 @@ export function IndicatorPicker({ start, room, onAdd, onClose }: Props) {
         </Loaded>
       </div>
     </Dialog>
+  );
+}
+
+interface PickerSearchProps {
+  typed: string;
+  onType: (text: string) => void;
+  place: Pick<ReturnType<typeof useSearchedPlace>, "value" | "data" | "choose">;
+  /** Called after another collection was chosen. */
+  onChoose: () => void;
+  /** Moves the focus to the results. */
+  onDown: () => void;
+}
+
+/** The fields of the search: a text or an address, and the collection. */
+function PickerSearch({ typed, onType, place, onChoose, onDown }: PickerSearchProps) {
+  const t = useText();
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === "Enter" || event.key === "ArrowDown") event.preventDefault();
+    if (event.key === "ArrowDown") onDown();
+  };
+  return (
+    <div className={css.search}>
+      <TextInput
+        type="search"
+        label={t("chartSeries.pick.search")}
+        placeholder={t("chartSeries.pick.placeholder")}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        autoFocus
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={pressed}
+      />
+      {place.data.length > 1 && (
+        <NativeSelect
+          label={t("chartSeries.pick.where")}
+          value={place.value}
+          data={place.data}
+          onChange={(event) => {
+            place.choose(event.currentTarget.value);
+            onChoose();
+          }}
+        />
+      )}
+    </div>
   );
 }

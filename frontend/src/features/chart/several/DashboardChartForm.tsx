@@ -1,8 +1,13 @@
 import { type ComponentProps, useState } from "react";
 import { createPortal } from "react-dom";
+import type { ChartSeries } from "@/charts";
+import { type FragmentType, readFragment } from "@/gql";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import type { Frequency } from "@/lib/format";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { KeyField } from "@/ui/field/KeyField";
+import { TextPairField } from "@/ui/field/TextPairField";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
@@ -10,15 +15,14 @@ import { drawing } from "../drawing";
 import { ChartForm } from "../form/ChartForm";
 import { IndicatorPicker } from "../picker/IndicatorPicker";
 import type { CollectionPlace } from "../picker/useSearchedPlace";
-import { type ChartDraft, MAX_SERIES, valuesOf, withValues } from "./draft/draft";
+import { lookFieldOf } from "./checkDraft";
+import { asChosen, type Combination, combinationOf } from "./combinations";
+import css from "./DashboardChartForm.module.css";
+import { withProposedKey, withSeries } from "./draft/added";
+import { type ChartDraft, MAX_SERIES, METRIC, type SeriesDraft, valuesOf, withValues } from "./draft/draft";
 import { aligned } from "./draft/seriesView";
-import { NameFields } from "./NameFields";
 import type { SeriesData } from "./read/useSeriesData";
-import { lookFieldOf } from "./save/checkDraft";
 import { SeriesPanel } from "./series/SeriesPanel";
-import { asChosen, combinationOf } from "./stack/combinations";
-import { AxisNotes, StackNotes } from "./stack/StackNotes";
-import { useDraftChanges } from "./useDraftChanges";
 
 interface Props {
   draft: ChartDraft;
@@ -95,6 +99,127 @@ export function DashboardChartForm(props: Props) {
         />
       )}
     </>
+  );
+}
+
+/**
+ * The changes of a draft that follow from one another: title and key, added series and the chosen one. `taken` are the
+ * keys that a new chart cannot have; `undefined` for a saved chart, which keeps its key.
+ */
+function useDraftChanges(
+  draft: ChartDraft,
+  onChange: (draft: ChartDraft) => void,
+  taken: readonly string[] | undefined,
+) {
+  const language = useLanguage();
+  const [chosen, choose] = useState<string | undefined>(draft.series[0]?.id);
+  /** Whether the key still follows the title. */
+  const [follows, setFollows] = useState(taken !== undefined);
+  const proposing = follows ? taken : undefined;
+  return {
+    chosen,
+    choose,
+    retitle: (title: ChartDraft["title"]) =>
+      onChange(withProposedKey({ ...draft, title }, proposing, language)),
+    rekey: (key: string) => {
+      setFollows(taken !== undefined && key === "");
+      onChange({ ...draft, key });
+    },
+    setSeries: (series: readonly SeriesDraft[]) => onChange({ ...draft, series }),
+    add: (found: readonly FragmentType<typeof METRIC>[]) => {
+      const next = withSeries(draft, readFragment(METRIC, found), proposing, language);
+      choose(next.series[draft.series.length]?.id);
+      onChange(next);
+    },
+  };
+}
+
+/** Problems of stacking these series, and their solutions. */
+function StackNotes(props: { found: Combination; onAlign: (frequency: Frequency) => void }) {
+  const { found, onAlign } = props;
+  const t = useText();
+  const [finest] = found.frequencies ?? [];
+  const coarsest = found.frequencies?.at(-1);
+  return (
+    <>
+      {finest && coarsest && (
+        <div className={css.error} role="status">
+          <p>{t("chartSeries.frequencies", { finest, coarsest })}</p>
+          <Button small onClick={() => onAlign(coarsest)}>
+            {t("chartSeries.frequencies.align", { letter: coarsest })}
+          </Button>
+        </div>
+      )}
+      {found.isNegative && (
+        <p className={css.error} role="status">
+          {t("chartSeries.negative")}
+        </p>
+      )}
+      {found.unitsOfStack && (
+        <p className={css.warning} role="status">
+          {t("chartSeries.units", { units: joined(found.unitsOfStack, t("chartSeries.unit.none")) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Notes on the sides of the value axes. */
+function AxisNotes({ found, series }: { found: Combination; series: readonly ChartSeries[] }) {
+  const t = useText();
+  if (found.isSideless)
+    return (
+      <p className={css.warning} role="status">
+        {t("chartSeries.sideless")}
+      </p>
+    );
+  return found.mixedSides?.map((side) => {
+    const here = series.filter((one) => !one.problem && (one.look?.axis ?? "left") === side);
+    const units = [...new Set(here.map((one) => one.unit?.trim() ?? ""))];
+    return (
+      <p key={side} className={css.warning} role="status">
+        {t("chartSeries.mixed", { side, units: joined(units, t("chartSeries.unit.none")) })}
+      </p>
+    );
+  });
+}
+
+function joined(units: readonly string[], none: string): string {
+  return units.map((unit) => unit || none).join(" · ");
+}
+
+/** Title and key of the chart. */
+function NameFields(props: {
+  draft: ChartDraft;
+  onTitle: (title: ChartDraft["title"]) => void;
+  onKey: (key: string) => void;
+  /** The part of the chart's address before the key. */
+  prefix: string;
+  errorOf: (field: string) => string | undefined;
+  both: boolean;
+}) {
+  const { draft, onTitle, onKey, prefix, errorOf, both } = props;
+  const t = useText();
+  return (
+    <div className={css.names}>
+      <TextPairField
+        name="title"
+        label={t("chartSeries.chartTitle")}
+        value={draft.title}
+        onChange={onTitle}
+        errorOf={errorOf}
+        both={both}
+      />
+      <KeyField
+        name="key"
+        label={t("chartSeries.key")}
+        description={t("chartSeries.key.help")}
+        prefix={prefix}
+        value={draft.key}
+        onChange={onKey}
+        error={errorOf("key")}
+      />
+    </div>
   );
 }
 

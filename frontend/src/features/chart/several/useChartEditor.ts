@@ -1,10 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useReducer } from "react";
+import { graphql, readFragment } from "@/gql";
+import type { ChartEditor_ChartFragment } from "@/gql/graphql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
+import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { problem } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
 import type { Language } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
@@ -12,13 +16,12 @@ import { useLanguage } from "@/lib/text/text";
 import { showToast } from "@/ui/state/toasts";
 import { drawing } from "../drawing";
 import { optionField } from "../form/check";
-import type { ChartFormPlace } from "./chartFormQuery";
-import { type ChartDraft, draftOf, EMPTY_DRAFT, sameDraft, valuesOf } from "./draft/draft";
+import { type ChartFormPlace, fetchChartForm, SAVED_CHART } from "./chartFormQuery";
+import { checkDraft } from "./checkDraft";
+import { asChosen, combinationOf, isImpossible } from "./combinations";
+import { type ChartDraft, draftInput, draftOf, EMPTY_DRAFT, sameDraft, valuesOf } from "./draft/draft";
+import { type EditorAction, type EditorState, reduce } from "./editorState";
 import { useSeriesData } from "./read/useSeriesData";
-import { checkDraft } from "./save/checkDraft";
-import { type EditorAction, type EditorState, reduce } from "./save/editorState";
-import { type SavedChart, useChartSave } from "./save/useChartSave";
-import { asChosen, combinationOf, isImpossible } from "./stack/combinations";
 
 type DashboardPlace = Omit<ChartFormPlace, "chart">;
 
@@ -77,6 +80,67 @@ export function useChartEditor({ dashboard, place, chart }: Options) {
       close: () => dispatch({ type: "closed" }),
     },
   };
+}
+
+const CREATE_CHART = graphql(`
+  mutation CreateChart($dashboard: ID!, $input: ChartInput!, $idempotencyKey: String) {
+    createChart(dashboard: $dashboard, input: $input, idempotencyKey: $idempotencyKey) {
+      chart { id key }
+      problems { ...Problem }
+    }
+  }
+`);
+
+const UPDATE_CHART = graphql(`
+  mutation UpdateChart($id: ID!, $version: Int!, $input: ChartInput!) {
+    updateChart(id: $id, version: $version, input: $input) {
+      chart { id key }
+      problems { ...Problem }
+    }
+  }
+`);
+
+/** A saved chart. */
+type SavedChart = ChartEditor_ChartFragment;
+
+/** What a save sends. */
+interface Sent {
+  draft: ChartDraft;
+  /** The saved state that the draft replaces; `null` for a new chart. */
+  base: SavedChart | null;
+}
+
+/** Saves a chart; `conflicted` is called instead of `done` if another user saved the same chart meanwhile. */
+function useChartSave(options: {
+  dashboard: string;
+  place: Omit<ChartFormPlace, "chart">;
+  conflicted: (theirs: SavedChart) => void;
+  done: (key: string | undefined) => void;
+}) {
+  const { dashboard, place, conflicted, done } = options;
+  const language = useLanguage();
+  const send = async ({ draft, base }: Sent, idempotencyKey: string) => {
+    const known = new Set(base?.series.map((one) => one.id));
+    const input = draftInput(draft, known, language);
+    if (!base) return (await request(CREATE_CHART, { dashboard, input, idempotencyKey })).createChart;
+    return (await request(UPDATE_CHART, { id: base.id, version: base.version, input })).updateChart;
+  };
+  return useSaving({
+    send: async (sent: Sent, idempotencyKey) => {
+      const payload = await send(sent, idempotencyKey);
+      const { base } = sent;
+      if (!base || !payload.problems.some((it) => it.code === "CONFLICT")) return payload;
+      const form = await fetchChartForm({ ...place, chart: base.key });
+      const current = readFragment(SAVED_CHART, form?.chart);
+      if (!current || current.id !== base.id) return payload;
+      // Only other fields of the chart were changed meanwhile, so saving overwrites nothing.
+      if (sameDraft(draftOf(current, language), draftOf(base, language)))
+        return send({ ...sent, base: current }, idempotencyKey);
+      conflicted(current);
+      return payload;
+    },
+    done: ({ chart }) => done(chart?.key),
+  });
 }
 
 function useEditorState(chart: SavedChart | null) {

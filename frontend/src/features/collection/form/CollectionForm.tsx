@@ -6,8 +6,8 @@ import type { Saving } from "@/lib/data/saving";
 import { type Translate, useText } from "@/lib/text/text";
 import { FormShell } from "@/ui/field/FormShell";
 import { Section } from "@/ui/layout/Section";
-import { RightsFields } from "./fields/RightsFields";
-import { TextFields } from "./fields/TextFields";
+import { RightsFields } from "./RightsFields";
+import { TextFields } from "./TextFields";
 import type { CollectionValues } from "./values";
 
 interface Props {

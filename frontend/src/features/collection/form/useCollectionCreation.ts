@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { graphql } from "@/gql";
+import type { TemplateInput } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
@@ -11,11 +12,11 @@ import { useSaving } from "@/lib/data/saving";
 import { collectionKeyProblem } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
+import type { Language } from "@/lib/text/language";
 import { useLanguage, useText } from "@/lib/text/text";
 import { showToast } from "@/ui/state/toasts";
-import type { TemplateWish } from "./template/templates";
-import { templateInput, withTemplateTexts } from "./template/templateTexts";
-import { collectionInput, collectionsDiffer, EMPTY_COLLECTION } from "./values";
+import type { Template, TemplateWish } from "./template/templates";
+import { type CollectionValues, collectionInput, collectionsDiffer, EMPTY_COLLECTION } from "./values";
 
 /** The visibility of an account: the upper limit for its collections. */
 const ACCOUNT_VISIBILITY = graphql(`
@@ -87,4 +88,36 @@ export function useCollectionCreation(account: string) {
     setWish(next);
   };
   return { values, setValues, wish, setTemplate, visibility, saving, save };
+}
+
+const FIELDS = ["summary", "description", "tags"] as const;
+
+/**
+ * The fields with the texts of another template in the user's language: typed texts remain, texts of the former
+ * template are replaced.
+ */
+function withTemplateTexts(
+  values: CollectionValues,
+  former: Template | null,
+  template: Template | null,
+  language: Language,
+): CollectionValues {
+  const next = { ...values };
+  for (const field of FIELDS) {
+    const written = values[field][language];
+    if (written !== "" && written !== former?.[field]) continue;
+    next[field] = { ...values[field], [language]: template?.[field] ?? "" };
+  }
+  return next;
+}
+
+/** The chosen parts of a template as API input. */
+function templateInput({ template, without, dashboard }: TemplateWish, language: Language): TemplateInput {
+  const metrics = template.metrics.map((metric) => metric.path).filter((path) => !without.includes(path));
+  return {
+    name: template.name,
+    language: language === "fr" ? "FR" : "EN",
+    metrics,
+    dashboard: dashboard && metrics.length > 0,
+  };
 }

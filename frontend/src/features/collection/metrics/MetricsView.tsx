@@ -1,14 +1,17 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, startTransition, useState } from "react";
+import { graphql } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { Bar } from "@/ui/state/Skeleton";
 import type { ListSelection } from "../bulk/SelectionBar";
-import { foundCountQuery } from "./foundCountQuery";
+import type { Place } from "../place";
 import { EmptyCollection, ListSkeleton } from "./ListStates";
 import { MetricList } from "./MetricList";
 import { metricListQuery } from "./metricListQuery";
-import { Toolbar } from "./toolbar/Toolbar";
-import { isFilter, useListChoice } from "./useListChoice";
+import { Toolbar } from "./Toolbar";
+import { type Filter, isFilter, useListChoice } from "./useListChoice";
 
 const SelectionBar = lazy(async () => ({
   default: (await loadChunk(() => import("../bulk/SelectionBar"))).SelectionBar,
@@ -81,4 +84,25 @@ function Metrics(props: Props & { selecting: boolean; setSelecting: (on: boolean
       )}
     </>
   );
+}
+
+const FOUND_COUNT = graphql(`
+  query FoundCount($account: String!, $key: String!, $search: String, $frequency: Frequency, $under: String) {
+    collection(account: $account, key: $key) {
+      id
+      metrics(first: 1, search: $search, frequency: $frequency, under: $under) { totalCount }
+    }
+  }
+`);
+
+/** Number of matches of a filter, which the tree itself does not return. */
+function foundCountQuery({ account, collection: key }: Place, filter: Filter) {
+  return queryOptions({
+    queryKey: keys.collection({ account, collection: key }, "found", filter),
+    queryFn: async () => {
+      const { query, frequency, under } = filter;
+      const answer = await request(FOUND_COUNT, { account, key, search: query || null, frequency, under });
+      return answer.collection?.metrics.totalCount ?? 0;
+    },
+  });
 }

@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { useText } from "@/lib/text/text";
+import { usePickText, useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { PartSkeleton } from "@/ui/state/Skeleton";
+import { Paragraphs } from "@/ui/text/Paragraphs";
+import { TagList } from "@/ui/text/TagList";
 import { EmptyCollection } from "../metrics/ListStates";
+import { MetricTable } from "../metrics/table/MetricTable";
+import { MetricTableRow } from "../metrics/table/MetricTableRow";
 import { overviewQuery } from "../page/collectionQueries";
-import { About } from "./About";
+import type { Place } from "../place";
+import css from "./Overview.module.css";
 import { PinSection } from "./PinSection";
-import { RecentMetrics } from "./RecentMetrics";
 
 const COLLECTION = graphql(`
   fragment Overview_collection on Collection {
@@ -57,5 +63,95 @@ export function Overview(props: { collection: FragmentType<typeof COLLECTION>; d
         </Loaded>
       )}
     </>
+  );
+}
+
+const ABOUT = graphql(`
+  fragment About_collection on Collection {
+    description { fr en }
+    tags { fr en }
+  }
+`);
+
+/** Longest description in characters that is not folded at first. */
+const LONG_DESCRIPTION = 420;
+
+/** The subject of a collection: its description and its tags. */
+function About(props: { collection: FragmentType<typeof ABOUT> }) {
+  const collection = readFragment(ABOUT, props.collection);
+  const t = useText();
+  const pick = usePickText();
+  const description = pick(collection.description);
+  const tags = pick(collection.tags);
+  if (!description && !tags) return null;
+  return (
+    <div className={css.about}>
+      {description && <Description {...description} />}
+      {tags && (
+        <div className={css.tags}>
+          <TagList tags={tags.text} lang={tags.lang} label={t("collectionMore.page.tags")} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Description({ text, lang }: { text: string; lang?: string }) {
+  const t = useText();
+  const id = useId();
+  const [open, setOpen] = useState(text.length <= LONG_DESCRIPTION);
+  const long = text.length > LONG_DESCRIPTION;
+  return (
+    <div>
+      <div id={id} className={open ? undefined : css.folded}>
+        <Paragraphs text={text} lang={lang} />
+      </div>
+      {long && (
+        <Button variant="link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {t(open ? "collectionMore.page.less" : "collectionMore.page.more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const RECENT = graphql(`
+  fragment RecentMetrics_collection on Collection {
+    metrics(first: 8, order: UPDATED, descending: true) {
+      nodes { id publishedAt ...MetricTableRow_metric }
+    }
+  }
+`);
+
+/** The indicators published last. */
+function RecentMetrics(props: {
+  collection: FragmentType<typeof RECENT>;
+  place: Place;
+  /** Shown if nothing was published. */
+  none: ReactNode;
+}) {
+  const { place, none } = props;
+  const { account, collection } = place;
+  const { metrics } = readFragment(RECENT, props.collection);
+  const rows = metrics.nodes.filter((metric) => metric.publishedAt);
+  const t = useText();
+  if (rows.length === 0) return none;
+  return (
+    <section className={css.section} aria-labelledby="recent">
+      <div className={css.bar}>
+        <h2 id="recent">{t("collectionMore.recent.title")}</h2>
+        <Link to={`${paths.collectionMetrics(account, collection)}?sort=updated`}>
+          {t("collectionMore.recent.all")}
+        </Link>
+      </div>
+      <MetricTable
+        nameHead={t("collectionMore.list.column.name")}
+        updatedHead={t("collectionMore.list.column.updated")}
+      >
+        {rows.map((row) => (
+          <MetricTableRow key={row.id} row={row} account={account} collection={collection} />
+        ))}
+      </MetricTable>
+    </section>
   );
 }

@@ -1,12 +1,15 @@
+import IconPinnedOff from "@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs";
 import { lazy, Suspense, useState } from "react";
 import { loadChunk } from "@/lib/browser/lazyPage";
-import { useText } from "@/lib/text/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { TileGrid } from "@/ui/reorder/TileGrid";
 import { EmptyState } from "@/ui/state/EmptyState";
 import type { Place } from "../place";
 import css from "./Overview.module.css";
-import { PinGrid } from "./pins/PinGrid";
-import { type PinnedCollection, targetOf, usePinChanges } from "./pins/usePinChanges";
+import { PinnedChart } from "./pins/PinnedChart";
+import { PinnedMetric } from "./pins/PinnedMetric";
+import { type Pin, type PinnedCollection, targetOf, usePinChanges } from "./pins/usePinChanges";
 
 const PinDialog = lazy(async () => ({
   default: (await loadChunk(() => import("./pins/choose/PinDialog"))).PinDialog,
@@ -71,6 +74,63 @@ export function PinSection(props: { collection: PinnedCollection; place: Place; 
       )}
     </section>
   );
+}
+
+/** The pins of the collection. In arrange mode each tile can be moved and unpinned. */
+function PinGrid(props: {
+  pins: readonly Pin[];
+  account: string;
+  collection: string;
+  arranging: boolean;
+  onArrange: (ids: readonly string[]) => void;
+  onUnpin: (pin: Pin) => void;
+}) {
+  const { pins, account, collection, arranging, onArrange, onUnpin } = props;
+  const t = useText();
+  const nameOf = useNameOfPin();
+  return (
+    <TileGrid
+      items={pins}
+      nameOf={nameOf}
+      arranging={arranging}
+      onArrange={onArrange}
+      texts={{
+        move: (name) => t("collectionMore.pins.move", { name }),
+        how: t("collectionMore.pins.move.how"),
+        drag: t("collectionMore.pins.drag"),
+        moved: (values) => t("collectionMore.pins.moved", values),
+      }}
+      isLarge={({ chart }) => Boolean(chart)}
+      tools={(pin) => <Unpin name={nameOf(pin)} onUnpin={() => onUnpin(pin)} />}
+    >
+      {({ metric, chart }) => (
+        <>
+          {metric && <PinnedMetric metric={metric} account={account} collection={collection} />}
+          {chart && <PinnedChart chart={chart} account={account} collection={collection} />}
+        </>
+      )}
+    </TileGrid>
+  );
+}
+
+/** Unpins a tile. */
+function Unpin({ name, onUnpin }: { name: string; onUnpin: () => void }) {
+  const t = useText();
+  const label = t("collectionMore.pins.unpin", { name });
+  return (
+    <button type="button" className={css.off} aria-label={label} title={label} onClick={onUnpin}>
+      <IconPinnedOff size={18} aria-hidden />
+    </button>
+  );
+}
+
+/** The name of a pin: the name of its indicator, the title of its chart, else their key. */
+function useNameOfPin(): (pin: Pin) => string {
+  const pick = usePickText();
+  return ({ metric, chart }) => {
+    if (metric) return pick(metric.name)?.text ?? metric.path;
+    return chart ? (pick(chart.title)?.text ?? chart.key) : "";
+  };
 }
 
 function NoPins({ onAdd }: { onAdd: () => void }) {

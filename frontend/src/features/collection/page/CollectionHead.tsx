@@ -8,10 +8,10 @@ import { licenceDeed } from "@/lib/text/licences";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
+import { Notice } from "@/ui/state/Notice";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./CollectionHead.module.css";
-import { TakenDownNotice } from "./TakenDownNotice";
 
 const HEAD = graphql(`
   fragment CollectionHead_collection on Collection {
@@ -66,6 +66,24 @@ export function CollectionHead(props: { collection: FragmentType<typeof HEAD> })
       />
       <Facts collection={collection} />
       {collection.takenDown && <TakenDownNotice {...collection.takenDown} />}
+    </div>
+  );
+}
+
+/** Tells the members of a collection that the operator of the server took it down, with the operator's note. */
+function TakenDownNotice({ at, note }: { at: string; note: string }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return (
+    <div className={css.room}>
+      <Notice
+        kind="warning"
+        title={t("collectionMore.takenDown.title", { date: formatDate(at, language, timeZone) })}
+      >
+        <blockquote className={css.note}>{note}</blockquote>
+        <p>{t("collectionMore.takenDown.effect")}</p>
+      </Notice>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import type { DashboardAccess } from "@/gql/graphql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
 import { useFieldErrors } from "@/lib/data/problems";
 import type { Saving } from "@/lib/data/saving";
 import { type Translate, useText } from "@/lib/text/text";
 import { FormShell } from "@/ui/field/FormShell";
+import { Radio, RadioGroup, TextInput } from "@/ui/field/fields";
 import { Section } from "@/ui/layout/Section";
-import { AccessField } from "./fields/AccessField";
-import { RangeFields } from "./fields/RangeFields";
+import css from "./DashboardForm.module.css";
+import explained from "./Explained.module.css";
+import type { FieldProps } from "./fields/fieldProps";
 import { TextFields } from "./fields/TextFields";
 import type { DashboardValues } from "./values";
 
@@ -56,6 +59,74 @@ export function DashboardForm(props: {
       )}
       <RangeFields values={values} set={set} errorOf={errorOf} />
     </FormShell>
+  );
+}
+
+const ACCESS: readonly DashboardAccess[] = ["PRIVATE", "SHARED", "PUBLIC"];
+
+/** The access to a personal dashboard, with the effect of each choice. */
+function AccessField(props: {
+  value: DashboardAccess;
+  isHidden: boolean;
+  isNew: boolean;
+  error: string | undefined;
+  onChange: (access: DashboardAccess) => void;
+}) {
+  const { value, isHidden, isNew, error, onChange } = props;
+  const t = useText();
+  return (
+    <div>
+      <RadioGroup
+        name="access"
+        data-field="access"
+        label={t("dashboardEdit.form.access")}
+        error={error}
+        value={value}
+        onChange={(access) => onChange(access as DashboardAccess)}
+      >
+        <div className={css.choices}>
+          {ACCESS.map((access) => (
+            <Radio
+              key={access}
+              value={access}
+              label={t(`dashboardEdit.access.${access}`)}
+              description={t(
+                access === "PUBLIC" && isHidden
+                  ? "dashboardEdit.access.PUBLIC.hidden"
+                  : `dashboardEdit.access.${access}.text`,
+              )}
+            />
+          ))}
+        </div>
+      </RadioGroup>
+      {value === "SHARED" && isNew && (
+        <p className={explained.explained}>{t("dashboardEdit.access.later")}</p>
+      )}
+      {value !== "PRIVATE" && <p className={explained.explained}>{t("dashboardEdit.access.indicators")}</p>}
+    </div>
+  );
+}
+
+/** The dates between which the charts are shown. */
+function RangeFields({ values, set, errorOf }: FieldProps) {
+  const t = useText();
+  return (
+    <Section title={t("dashboardEdit.form.range")} text={t("dashboardEdit.form.range.help")}>
+      <div className={css.dates}>
+        {(["start", "end"] as const).map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={t(`dashboardEdit.form.${name}`)}
+            description={t(`dashboardEdit.form.${name}.help`)}
+            value={values[name]}
+            error={errorOf(name)}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </Section>
   );
 }
 

@@ -14,7 +14,7 @@ const CopyDialog = lazy(async () => ({
   default: (await loadChunk(() => import("../copy/CopyDialog"))).CopyDialog,
 }));
 const DeleteDialog = lazy(async () => ({
-  default: (await loadChunk(() => import("../delete/DeleteDialog"))).DeleteDialog,
+  default: (await loadChunk(() => import("../DeleteDialog"))).DeleteDialog,
 }));
 
 /** The actions of a dashboard: arranging and adding charts with permission, copying and printing for all. */

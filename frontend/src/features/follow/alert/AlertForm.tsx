@@ -1,14 +1,17 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
+import { Chart, type ChartInput } from "@/charts";
 import type { AlertMode } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import { useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
-import { useLanguage, useText } from "@/lib/text/text";
+import { formatNumber, unbrokenPeriod } from "@/lib/format";
+import { columnsOf, inDateOrder } from "@/lib/reading/observations";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { Radio, RadioGroup, Switch, TextInput } from "@/ui/field/fields";
 import css from "./AlertForm.module.css";
 import { type AlertedMetric, setAlert } from "./alertQueries";
-import { BoundsChart } from "./BoundsChart";
 import { useAlertSentence } from "./useAlertSentence";
 import { type AlertValues, boundsOf, inputOf, MODES } from "./values";
 
@@ -132,5 +135,44 @@ export function AlertForm(props: AlertFormProps) {
         {says(values, timeZone)}
       </p>
     </FormShell>
+  );
+}
+
+interface BoundsChartProps {
+  readonly metric: AlertedMetric;
+  readonly name: string;
+  /** The typed bounds. */
+  readonly bounds: { readonly lower?: number | undefined; readonly upper?: number | undefined };
+}
+
+const WIDTH = 480;
+const HEIGHT = 180;
+
+/** The latest value of an indicator, and the chart of its recent observations with the bounds of the alert. */
+function BoundsChart({ metric, name, bounds }: BoundsChartProps) {
+  const t = useText();
+  const language = useLanguage();
+  const unit = usePickText()(metric.unit);
+  const letter = frequencyLetter(metric.frequency);
+  const { id, lastPeriod, lastValue, decimals, series } = metric;
+  const { lower, upper } = bounds;
+  const input = useMemo<ChartInput>(
+    () => ({
+      series: [{ id, name, unit: unit?.text ?? null, ...columnsOf(inDateOrder(series.observations)) }],
+      options: { bounds: [upper, lower].filter((bound) => bound !== undefined) },
+      language,
+    }),
+    [id, name, unit?.text, series, upper, lower, language],
+  );
+  if (letter === "C" || lastValue === null || lastValue === undefined || !lastPeriod) return null;
+  const percent = unit?.text.trim() === "%";
+  return (
+    <div className={css.latest}>
+      <p>
+        {t("follow.alert.latest")} <strong>{formatNumber(lastValue, { language, decimals, percent })}</strong>
+        {unit && !percent && ` ${unit.text}`} · {unbrokenPeriod(letter, lastPeriod, language)}
+      </p>
+      <Chart input={input} label={name} height={HEIGHT} initialWidth={WIDTH} exact />
+    </div>
   );
 }

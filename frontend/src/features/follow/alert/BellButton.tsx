@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLocation, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
-import css from "../star/StarButton.module.css";
+import css from "../StarButton.module.css";
 import { alertedQuery } from "./alertQueries";
 import { LaterDialog } from "./LaterDialog";
 

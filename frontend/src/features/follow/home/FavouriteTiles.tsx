@@ -1,4 +1,7 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { keys } from "@/lib/data/keys";
+import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
@@ -6,9 +9,10 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { Star } from "@/ui/action/Star";
 import { TileGrid } from "@/ui/reorder/TileGrid";
 import { EmptyState } from "@/ui/state/EmptyState";
+import { showToast } from "@/ui/state/toasts";
+import { arrangeFavourites } from "../favouriteChanges";
 import type { HomeMetric } from "../favouriteQueries";
 import css from "./FavouriteTiles.module.css";
-import { useArrange } from "./useArrange";
 
 interface FavouriteTilesProps {
   readonly account: string;
@@ -76,6 +80,37 @@ function Tiles(
       )}
     </TileGrid>
   );
+}
+
+/**
+ * The starred indicators in the order that the reader gives them, which is shown at once. Orders are saved one after the
+ * other: the last one wins. After a failure, the order of `metrics` is shown.
+ */
+function useArrange(metrics: readonly HomeMetric[]) {
+  const client = useQueryClient();
+  const [order, setOrder] = useState<readonly string[]>();
+  const { mutate } = useMutation({
+    scope: { id: "arrange favourites" },
+    mutationFn: (ids: readonly string[]) => arrangeFavourites("METRIC", [...ids]),
+    onSuccess: ({ problems: [problem] }) => {
+      if (!problem) return;
+      setOrder(undefined);
+      showToast((t) => problemText(t, problem));
+    },
+    onError: () => {
+      setOrder(undefined);
+      showToast((t) => t("follow.failed"));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.favourites("list"), refetchType: "none" }),
+  });
+  const arranged = order
+    ? metrics.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+    : metrics;
+  const arrange = (ids: readonly string[]) => {
+    setOrder(ids);
+    mutate(ids);
+  };
+  return { arranged, arrange };
 }
 
 /** Whether something was published since the former visit; never during the first. */

@@ -3,11 +3,10 @@ import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { TextInput } from "@/ui/field/fields";
 import { SmallSelect } from "@/ui/field/SmallSelect";
+import { Notice } from "@/ui/state/Notice";
 import css from "./FollowList.module.css";
 import { listed, type Orders, type Row } from "./order";
-import { Removed } from "./Removed";
 import type { Removal } from "./useRemoval";
-import { useTicked } from "./useTicked";
 
 interface FollowListProps<Item> {
   readonly of: "favourites" | "alerts";
@@ -83,6 +82,40 @@ export function FollowList<Item>(props: FollowListProps<Item>) {
         </>
       )}
     </section>
+  );
+}
+
+/** The ids of the ticked rows of a list. */
+function useTicked() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const tick = (rows: readonly { readonly id: string }[], on: boolean) => {
+    const next = new Set(ticked);
+    for (const { id } of rows) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    setTicked(next);
+  };
+  return { ticked, tick, untick: () => setTicked(new Set()) };
+}
+
+/** Says what was removed, and undoes it. */
+function Removed({ of, removal }: { of: "favourites" | "alerts"; removal: Removal }) {
+  const t = useText();
+  const { removed, error, restore, isRunning } = removal;
+  if (error) return <Notice kind="error">{error(t)}</Notice>;
+  if (removed.length === 0) return null;
+  return (
+    <Notice
+      kind="done"
+      actions={
+        <Button small busy={isRunning} onClick={restore}>
+          {t("following.list.undo")}
+        </Button>
+      }
+    >
+      <p>{t(`following.list.${of}.removed`, { count: removed.length })}</p>
+    </Notice>
   );
 }
 

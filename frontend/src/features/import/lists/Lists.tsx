@@ -1,16 +1,20 @@
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import type { Lists_CountsFragment } from "@/gql/graphql";
+import type { ImportFilter, ImportOptionsInput, Lists_CountsFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import type { ImportChoice } from "../choice/useImportChoice";
+import { Button } from "@/ui/action/Button";
+import { TextInput } from "@/ui/field/fields";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import type { Place } from "../file/place";
 import { Figures } from "../result/Figures";
 import { figuresOf } from "../result/figuresOf";
 import { InvalidDownload } from "../result/InvalidDownload";
+import type { ImportChoice } from "../useImportChoice";
 import { InvalidItem, likeOf } from "./InvalidItem";
-import { ItemList } from "./ItemList";
 import css from "./lists.module.css";
-import { SearchField } from "./SearchField";
-import type { Item } from "./useItems";
+import { type Item, useItems } from "./useItems";
 import { ValidHead } from "./ValidHead";
 import { ValidItem } from "./ValidItem";
 
@@ -84,6 +88,48 @@ export function Lists(props: Omit<ListProps, "counts"> & { counts: FragmentType<
   );
 }
 
+const TYPING_PAUSE_MS = 200;
+
+/** Filters both lists by id and name, during typing. */
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+
+  // The address changed by navigation: update the field.
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      latest.current(wanted);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextInput
+      type="search"
+      className={css.search}
+      aria-label={t("import.search")}
+      placeholder={t("import.search")}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}
+
 function ValidList({ file, place, counts, importing }: ListProps) {
   const t = useText();
   const { choice, options } = importing;
@@ -99,6 +145,59 @@ function ValidList({ file, place, counts, importing }: ListProps) {
       >
         {(item) => <LeavableItem item={item} place={place} importing={importing} />}
       </ItemList>
+    </>
+  );
+}
+
+/** One of the two lists: pages of indicators under a heading with their number. */
+export function ItemList(props: {
+  file: string;
+  options: ImportOptionsInput;
+  filter: ImportFilter;
+  search: string;
+  label: string;
+  /** Renders an indicator of the shown ones. */
+  children: (item: Item, shown: readonly Item[]) => ReactNode;
+}) {
+  const { file, options, filter, search, label, children } = props;
+  const t = useText();
+  const list = useItems(file, options, filter, search);
+  const pages = list.data?.pages ?? [];
+  const items = pages.flatMap((page) => page.nodes);
+  const total = pages[0]?.totalCount ?? 0;
+  if (list.isPending) {
+    return (
+      <Skeleton>
+        <Bar height={56} />
+        <Bar height={56} />
+        <Bar height={56} />
+      </Skeleton>
+    );
+  }
+  return (
+    <>
+      {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && items.length === 0 && <p className={css.none}>{t("import.list.none")}</p>}
+      <ul
+        className={list.isPlaceholderData ? `${css.items} ${css.stale}` : css.items}
+        aria-label={label}
+        aria-busy={list.isFetching}
+      >
+        {items.map((item, index) => (
+          // An id may occur twice: then both are invalid.
+          <li key={`${item.id} ${item.column ?? item.line ?? index}`} className={css.item}>
+            {children(item, items)}
+          </li>
+        ))}
+      </ul>
+      {items.length < total && (
+        <div className={css.foot}>
+          <span className="tabular">{t("import.list.shown", { shown: items.length, total })}</span>
+          <Button small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t("common.showMore")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

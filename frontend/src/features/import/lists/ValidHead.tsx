@@ -2,8 +2,8 @@ import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import { FILTERS, type Filter } from "../choice/choice";
-import type { ImportChoice } from "../choice/useImportChoice";
+import { FILTERS, type Filter } from "../choice";
+import type { ImportChoice } from "../useImportChoice";
 import css from "./lists.module.css";
 import { useAllFound } from "./useAllFound";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
-import type { ImportChoice } from "../choice/useImportChoice";
 import { MOST_OF_PAGE } from "../pageSize";
+import type { ImportChoice } from "../useImportChoice";
 
 /** The ids of a page of a file's indicators. */
 const IMPORT_IDS = graphql(`

@@ -5,8 +5,7 @@ import { makeFragmentData } from "@/gql";
 import { NetworkError } from "@/lib/data/graphql";
 import { renderWithFrame } from "@/test/render";
 import { buttonClass } from "@/ui/action/Button";
-import { COUNTS, PublishBar } from "./PublishBar";
-import { COUNTS as SUMMARY } from "./PublishSummary";
+import { COUNTS, PublishBar, PUBLISH_SUMMARY_COUNTS as SUMMARY } from "./PublishBar";
 import css from "./publish.module.css";
 import type { Publishing } from "./usePublishing";
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { makeFragmentData } from "@/gql";
 import { withRepairs } from "@/lib/repair/repairs";
 import { renderWithFrame } from "@/test/render";
-import { readChoice } from "../choice/choice";
+import { readChoice } from "../choice";
 import { Preview, REPORT } from "./Preview";
 
 /** A table whose structure is not recognised. */

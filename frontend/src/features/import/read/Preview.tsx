@@ -3,7 +3,7 @@ import type { Preview_ReportFragment } from "@/gql/graphql";
 import { columnsOf, kindOf, type NamedColumn, needOf, ROLES, withRole } from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import type { Choice } from "../choice/choice";
+import type { Choice } from "../choice";
 import css from "./read.module.css";
 
 /** The first rows of a file, and what is known about its columns. */

@@ -1,12 +1,13 @@
+import { type FormEvent, useEffect, useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Reading_ReportFragment } from "@/gql/graphql";
-import { kindOf } from "@/lib/repair/repairs";
+import { kindOf, needOf, withoutRepair } from "@/lib/repair/repairs";
 import { useLanguage, useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { TextInput } from "@/ui/field/fields";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import { type Choice, ENCODINGS, SEPARATORS } from "../choice/choice";
-import { HeaderSelect } from "./HeaderSelect";
+import { type Choice, ENCODINGS, SEPARATORS } from "../choice";
 import css from "./read.module.css";
-import { UnderField } from "./UnderField";
 
 const REPORT = graphql(`
   fragment Reading_report on ImportReport {
@@ -81,6 +82,88 @@ export function Reading(props: ReadingProps<FragmentType<typeof REPORT>>) {
         repair={repair}
       />
     </section>
+  );
+}
+
+const HEADER_SELECT_REPORT = graphql(`
+  fragment HeaderSelect_report on ImportReport {
+    layout
+    preview { line }
+    proposals { repair }
+  }
+`);
+
+/** Option value of "none": no line equals it. */
+const NONE = "\u0000";
+
+/** The header row of a table, which the user can name if the table is not recognised. */
+function HeaderSelect(props: {
+  report: FragmentType<typeof HEADER_SELECT_REPORT>;
+  choice: Choice;
+  change: (next: Partial<Choice>) => void;
+  /** Ticks repairs. */
+  repair: (added: readonly string[]) => void;
+}) {
+  const { choice, change, repair } = props;
+  const { layout, preview, proposals } = readFragment(HEADER_SELECT_REPORT, props.report);
+  const t = useText();
+  const header = choice.repairs.find((one) => kindOf(one) === "header");
+  const isProposed = proposals.some((offer) => kindOf(offer.repair) === "header");
+  if (header === undefined && layout != null && !isProposed) return null;
+  return (
+    <SmallSelect
+      label={t("import.header")}
+      showLabel
+      value={header ? needOf(header) : NONE}
+      options={[
+        { value: NONE, text: t("import.header.keywords") },
+        { value: "0", text: t("import.header.none") },
+        ...preview.map(({ line }) => ({ value: String(line), text: t("import.header.line", { line }) })),
+      ]}
+      onChange={(line) => {
+        if (line !== NONE) repair([`header:${line}`]);
+        else if (header) change({ repairs: withoutRepair(choice.repairs, header) });
+      }}
+    />
+  );
+}
+
+/** A path prefix of every id. */
+function UnderField(props: {
+  choice: Choice;
+  change: (next: Partial<Choice>) => void;
+  /** Ticks repairs. */
+  repair: (added: readonly string[]) => void;
+}) {
+  const { choice, change, repair } = props;
+  const t = useText();
+  const ticked = choice.repairs.find((one) => kindOf(one) === "under");
+  const kept = ticked ? needOf(ticked) : "";
+  const [typed, setTyped] = useState(kept);
+  useEffect(() => setTyped(kept), [kept]);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const path = typed.trim().replace(/^\/+|\/+$/g, "");
+    if (path !== "") repair([`under:${path}`]);
+    else if (ticked) change({ repairs: withoutRepair(choice.repairs, ticked) });
+  };
+  return (
+    <form className={css.under} onSubmit={apply}>
+      <label htmlFor="import-under">{t("import.under")}</label>
+      <TextInput
+        id="import-under"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={t("import.under.hint")}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed.trim() !== kept && (
+        <Button type="submit" small>
+          {t("import.apply")}
+        </Button>
+      )}
+    </form>
   );
 }
 

@@ -4,17 +4,17 @@ import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { useLanguage, useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/action/Button";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { Button, buttonClass } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { PartSkeleton } from "@/ui/state/Skeleton";
-import type { ImportChoice } from "../choice/useImportChoice";
+import { ForeignText } from "@/ui/text/ForeignText";
 import type { Place } from "../file/place";
+import type { ImportChoice } from "../useImportChoice";
 import { Figures } from "./Figures";
 import { figuresOf } from "./figuresOf";
 import { InvalidDownload } from "./InvalidDownload";
-import { PublishedMetrics } from "./PublishedMetrics";
 import css from "./Result.module.css";
 import { useResult } from "./useResult";
 
@@ -75,6 +75,45 @@ export function Result(props: { file: FragmentType<typeof FILE>; place: Place; i
         />
       )}
     </section>
+  );
+}
+
+/** The published indicators, with a button to show more of them. */
+function PublishedMetrics(props: {
+  place: Place;
+  metrics: ReturnType<typeof useResult>["metrics"];
+  total: number;
+  busy: boolean;
+  onMore: () => void;
+}) {
+  const { place, metrics, total, busy, onMore } = props;
+  const t = useText();
+  const pick = usePickText();
+  return (
+    <div>
+      <h3>{t("import.result.list")}</h3>
+      <ul className={css.metrics}>
+        {metrics.map(({ id, path, name }) => {
+          const shown = pick(name);
+          return (
+            <li key={id}>
+              <Link to={paths.metric(place.account.key, place.key, path)}>
+                {shown ? <ForeignText {...shown} /> : path}
+              </Link>
+              <code>{path}</code>
+            </li>
+          );
+        })}
+      </ul>
+      {metrics.length < total && (
+        <div className={css.foot}>
+          <span className="tabular">{t("import.list.shown", { shown: metrics.length, total })}</span>
+          <Button small busy={busy} onClick={onMore}>
+            {t("common.showMore")}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,17 +1,23 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Language } from "@/gql/graphql";
+import { useSettled } from "@/lib/browser/useSettled";
+import { keys } from "@/lib/data/keys";
 import { useFieldErrors } from "@/lib/data/problems";
+import { type Saving, useSaving } from "@/lib/data/saving";
+import { readEmail } from "@/lib/text/person";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
 import { NativeSelect, Radio, RadioGroup } from "@/ui/field/fields";
 import { SuggestInput } from "@/ui/field/SuggestInput";
+import { showToast } from "@/ui/state/toasts";
 import css from "../Members.module.css";
 import { nameOf, roleName, roleText, usePlaceName } from "../names";
-import type { Place, Role } from "../place/place";
-import { isAddress, useAddition } from "./useAddition";
-import { useSuggestions } from "./useSuggestions";
+import type { Member, Place, Role } from "../place/place";
+import { readMembers } from "../place/readMembers";
+import { useReadAgain } from "../useMembers";
 
 /** Adds a member: by username at once, by address with a mailed invitation. The typed text decides which. */
 export function AddDialog({ place, onClose }: { place: Place; onClose: () => void }) {
@@ -67,6 +73,74 @@ export function AddDialog({ place, onClose }: { place: Place; onClose: () => voi
       </FormShell>
     </Dialog>
   );
+}
+
+/** The members of an account that match a search. */
+function suggestionsQuery(account: string, search: string) {
+  return queryOptions({
+    queryKey: keys.choice("members", account, search),
+    queryFn: async () => (await readMembers({ account, collection: null }, search, null))?.members ?? [],
+  });
+}
+
+/** For a collection, the members of its account: only they can be added by username. */
+function useSuggestions(place: Place, typed: string): readonly Member[] {
+  const search = useSettled(typed.trim(), 200);
+  const query = useQuery({
+    ...suggestionsQuery(place.scope.account, search),
+    enabled: place.noun === "collection" && !search.includes("@"),
+  });
+  return query.data ?? [];
+}
+
+/** The new member as typed and chosen. */
+interface Choice {
+  /** A username, or an email address. */
+  typed: string;
+  role: Role;
+  /** Language of the invitation. */
+  language: Language;
+}
+
+/** A username or an address without the characters around it. */
+type Addition = Omit<Choice, "typed"> & { addressee: string; byMail: boolean };
+
+/** Whether the typed text is an email address, to which an invitation is mailed. */
+function isAddress(typed: string): boolean {
+  return typed.trim().indexOf("@") > 0;
+}
+
+/** Adds a member at once or mails an invitation; `onAdded` is called when the list has the change. */
+function useAddition(place: Place, onAdded: () => void): Saving & { submit: (choice: Choice) => void } {
+  const placeName = usePlaceName(place);
+  const readAgain = useReadAgain();
+  const { save, ...saving } = useSaving({
+    send: async ({ addressee, byMail, role, language }: Addition) =>
+      byMail
+        ? { ...(await place.invite(addressee, role, language)), member: null }
+        : place.add(addressee, role),
+    done: async ({ member }, { addressee, byMail }) => {
+      await readAgain();
+      onAdded();
+      showToast((then) =>
+        byMail
+          ? then("member.invited", { email: addressee })
+          : then("member.added", { name: member ? nameOf(member) : addressee, place: placeName }),
+      );
+    },
+  });
+  const submit = ({ typed, ...choice }: Choice) => {
+    if (isAddress(typed)) {
+      const read = readEmail(typed);
+      if ("problem" in read) saving.refuse([read.problem]);
+      else void save({ ...choice, byMail: true, addressee: read.email });
+    } else {
+      const username = typed.trim().replace(/^@/, "");
+      if (username === "") saving.refuse([{ code: "REQUIRED", field: "username", params: {} }]);
+      else void save({ ...choice, byMail: false, addressee: username });
+    }
+  };
+  return { ...saving, submit };
 }
 
 /** The roles that the reader may grant, each with its permissions. */

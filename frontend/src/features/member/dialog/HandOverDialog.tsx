@@ -1,17 +1,20 @@
 import { useState } from "react";
-import { useFieldErrors } from "@/lib/data/problems";
-import { useViewer } from "@/lib/data/session";
-import { useProof } from "@/lib/identity/useProof";
+import { useInvalidate } from "@/lib/data/changes";
+import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import { type Saving, useSaving } from "@/lib/data/saving";
+import { useViewer, type Viewer } from "@/lib/data/session";
+import { type Proof as PasswordProof, useProof } from "@/lib/identity/useProof";
+import { usernameProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
 import { TextInput } from "@/ui/field/fields";
 import { ProofField } from "@/ui/field/proof/ProofField";
+import { showToast } from "@/ui/state/toasts";
 import css from "../Members.module.css";
 import { nameOf, usePlaceName } from "../names";
-import type { Member, Place } from "../place/place";
-import { requiredProof, useHandOver } from "./useHandOver";
+import type { Member, Place, Proof } from "../place/place";
 
 /** Confirms the transfer of an account or a collection to another owner; for an account with the password or a confirmation. */
 export function HandOverDialog(props: {
@@ -63,6 +66,49 @@ export function HandOverDialog(props: {
       </FormShell>
     </Dialog>
   );
+}
+
+/** What a transfer requires of the reader. */
+interface Required {
+  password: boolean;
+  username: boolean;
+}
+
+/**
+ * The proof that a transfer requires: for an account the password and, if it is the reader's only one, a username, which
+ * is the key of their new account.
+ */
+function requiredProof(place: Place, viewer: Viewer | null | undefined): Required {
+  const password = place.noun === "account";
+  return { password, username: password && viewer?.accounts.filter((it) => it.can.edit).length === 1 };
+}
+
+/** Transfers an account or a collection to a member, once the required proof is complete. */
+function useHandOver(
+  place: Place,
+  member: Member,
+  required: Required & { proof: PasswordProof },
+  onDone: () => void,
+): Saving & { submit: (username: string) => void } {
+  const invalidate = useInvalidate();
+  const { save, ...saving } = useSaving({
+    send: (proof: Proof) => place.handOver(member, proof),
+    done: async () => {
+      await invalidate("rights");
+      onDone();
+      showToast((then) => then("member.handedOver", { name: nameOf(member) }));
+    },
+  });
+  const submit = (username: string) => {
+    const chosen = required.username ? username.trim() : null;
+    const problems: Problem[] = [];
+    const wrong = chosen === null ? undefined : usernameProblem(chosen);
+    if (wrong) problems.push(wrong);
+    if (required.password) problems.push(...required.proof.check());
+    if (problems.length > 0) saving.refuse(problems);
+    else void save({ password: required.password ? required.proof.password : "", username: chosen });
+  };
+  return { ...saving, submit };
 }
 
 /** What the transfer changes for both users. */

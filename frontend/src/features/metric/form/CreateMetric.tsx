@@ -21,7 +21,7 @@ import { ForeignText } from "@/ui/text/ForeignText";
 import { DraftNotice } from "./draft/DraftNotice";
 import { useDraft } from "./draft/useDraft";
 import { MetricForm } from "./MetricForm";
-import { publishedText } from "./publish/publishedText";
+import { publishedText } from "./publishedText";
 import { useTextImport } from "./useTextImport";
 import { EMPTY_METRIC, metricInput } from "./values";
 

@@ -17,7 +17,7 @@ import { readAddress } from "./series/options/readAddress";
 import { SeriesSection } from "./series/SeriesSection";
 
 const AsOfBanner = lazy(() => loadChunk(() => import("./vintages/AsOfBanner")));
-const AddValue = lazy(() => loadChunk(() => import("./series/add/AddValue")));
+const AddValue = lazy(() => loadChunk(() => import("./series/AddValue")));
 
 const METRIC = graphql(`
   fragment MetricView_metric on Metric {

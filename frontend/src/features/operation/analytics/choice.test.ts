@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { exportAddress } from "./AnalyticsView";
 import { choiceOf, queryOf } from "./choice";
-import { exportAddress } from "./exportAddress";
 
 const whole = { range: "DAYS", subject: null, measure: "VIEWS" };
 const indicator = { kind: "indicator", key: "food/bread" };

@@ -1,13 +1,16 @@
+import type { ReactNode } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { AuditTrail_EntryFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
-import { formatDate } from "@/lib/format";
-import { useLanguage, useText } from "@/lib/text/text";
+import { formatDate, formatTime } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { type PlainMessageId, RichText, useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { AuditEntry } from "./AuditEntry";
 import css from "./AuditTrail.module.css";
-import { linksOf } from "./links";
+import { fieldsOf, publishedOf, sayingsOf } from "./entry";
+import { linksOf, namesCollection } from "./links";
 
 const ENTRY = graphql(`
   fragment AuditTrail_entry on AuditEntry {
@@ -85,4 +88,105 @@ export function AuditTrail({ account, collection, older, loadingOlder, ...props 
       )}
     </section>
   );
+}
+
+/** One entry: its time, a sentence, its details, and the collection that it belongs to. */
+function AuditEntry(props: {
+  account: string;
+  entry: AuditTrail_EntryFragment;
+  link: string | undefined;
+  /** Key of the collection, unless the page already implies it. */
+  place: string | null;
+  timeZone: string;
+}) {
+  const { account, entry, link, place, timeZone } = props;
+  const { actor, subject, at, action } = entry;
+  const t = useText();
+  const thing = (words: ReactNode) => (link ? <Link to={link}>{words}</Link> : <b>{words}</b>);
+  const person = (username: string | null) => (words: ReactNode) =>
+    username ? (
+      <Link className={css.person} to={paths.person(username)}>
+        {words}
+      </Link>
+    ) : (
+      <b>{words}</b>
+    );
+  return (
+    <li className={css.entry}>
+      <time dateTime={at} className={css.time}>
+        {formatTime(at, timeZone)}
+      </time>
+      <div className={css.words}>
+        <p>
+          <RichText
+            id={`audit.said.${action}`}
+            values={sayingsOf(entry, t("audit.gone"))}
+            parts={{
+              actor: person(actor),
+              person: person(subject),
+              thing,
+              old: (words) => <b>{words}</b>,
+            }}
+          />
+        </p>
+        <AuditDetails entry={entry} />
+      </div>
+      {place && !namesCollection(entry) && (
+        <p className={css.place}>
+          <Link to={paths.collection(account, place)}>{place}</Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const FIELDS = {
+  key: "audit.field.key",
+  path: "audit.field.path",
+  name: "audit.field.name",
+  summary: "audit.field.summary",
+  description: "audit.field.description",
+  tags: "audit.field.tags",
+  licence: "audit.field.licence",
+  access: "audit.field.access",
+  questions: "audit.field.questions",
+  unit: "audit.field.unit",
+  notes: "audit.field.notes",
+  source: "audit.field.source",
+  parent: "audit.field.parent",
+  frequency: "audit.field.frequency",
+  decimals: "audit.field.decimals",
+  aggregation: "audit.field.aggregation",
+  transformation: "audit.field.transformation",
+  parameter: "audit.field.parameter",
+  chart: "audit.field.chart",
+  picture: "audit.field.picture",
+  visibility: "audit.field.visibility",
+  view: "audit.field.view",
+  kind: "audit.field.kind",
+  layout: "audit.field.layout",
+  readers: "audit.field.readers",
+  range: "audit.field.range",
+} satisfies Record<string, PlainMessageId>;
+
+/** Details below the sentence: the changed fields, or the effect of a publish on the observations. */
+function AuditDetails({ entry }: { entry: AuditTrail_EntryFragment }) {
+  const t = useText();
+  const fields = fieldsOf(entry).map((it) => (it in FIELDS ? t(FIELDS[it as keyof typeof FIELDS]) : it));
+  const published = publishedOf(entry);
+  if (published) {
+    const { vintage, made, changed, added, revised, removed } = published;
+    return (
+      <p className={css.details}>
+        {vintage > 0 && <span>{t("audit.published.vintage", { vintage })}</span>}
+        {made > 0 && <span>{t("audit.published.new", { count: made })}</span>}
+        {changed > 0 && <span>{t("audit.published.changed", { count: changed })}</span>}
+        {added > 0 && <span>{t("audit.published.added", { count: added })}</span>}
+        {revised > 0 && <span>{t("audit.published.revised", { count: revised })}</span>}
+        {removed > 0 && <span>{t("audit.published.removed", { count: removed })}</span>}
+      </p>
+    );
+  }
+  if (fields.length === 0) return null;
+  return <p className={css.details}>{t("audit.fields", { fields: fields.join(", ") })}</p>;
 }

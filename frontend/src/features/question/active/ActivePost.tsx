@@ -1,18 +1,27 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { graphql } from "@/gql";
+import type { PostView_PostFragment } from "@/gql/graphql";
+import { request } from "@/lib/data/graphql";
+import { questionPaths } from "@/lib/questionPaths";
+import { Link } from "@/lib/router/Link";
+import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { Notice } from "@/ui/state/Notice";
 import { Trouble } from "../change/Trouble";
-import { usePostChange } from "../change/usePostChange";
-import { EditAnswer } from "../edit/EditAnswer";
-import { EditQuestion } from "../edit/EditQuestion";
+import { type PostChanging, usePostChange } from "../change/usePostChange";
+import { EditFrame } from "../EditFrame";
+import { MarkdownField } from "../form/MarkdownField";
+import { QuestionFields, type QuestionValues } from "../form/QuestionFields";
+import type { Place } from "../place";
 import { HiddenPost } from "../post/HiddenPost";
 import { PostByline } from "../post/PostByline";
 import { PostHtml } from "../post/PostHtml";
 import css from "../post/PostView.module.css";
 import type { ShownPost } from "../post/shownPost";
+import { type EditedPost, useEdit } from "../useEdit";
 import { PostActions } from "./PostActions";
 import { type Asked, PostDialog } from "./PostDialog";
 import { PostHistory } from "./PostHistory";
-import { PostReports } from "./PostReports";
-import { Restore } from "./Restore";
 
 /** A post for a signed-in reader: with its actions, its edit in place, and what moderators see of it. */
 export default function ActivePost({ question, post, answer, reader }: ShownPost & { reader: string }) {
@@ -66,6 +75,51 @@ export default function ActivePost({ question, post, answer, reader }: ShownPost
   );
 }
 
+/** Undoes the deletion or the removal of a post; nothing for readers who cannot. */
+function Restore(props: {
+  post: Pick<PostView_PostFragment, "id" | "state" | "can">;
+  changing: PostChanging;
+}) {
+  const { post, changing } = props;
+  const t = useText();
+  if (!post.can.restore) return null;
+  return (
+    <Button small busy={changing.busy} onClick={() => changing.send({ what: "restore", post: post.id })}>
+      {t(post.state === "DELETED" ? "question.restore.DELETED" : "question.restore.REMOVED")}
+    </Button>
+  );
+}
+
+/** Says to moderators how often a post was reported; they keep it, or read the reasons. */
+function PostReports(props: {
+  place: Place;
+  post: Pick<PostView_PostFragment, "id" | "reportCount">;
+  changing: PostChanging;
+}) {
+  const { place, post, changing } = props;
+  const t = useText();
+  if (!post.reportCount) return null;
+  return (
+    <Notice
+      kind="warning"
+      actions={
+        <div className={css.actions}>
+          <Button
+            small
+            busy={changing.busy}
+            onClick={() => changing.send({ what: "dismiss", post: post.id })}
+          >
+            {t("question.report.dismiss")}
+          </Button>
+          <Link to={questionPaths.list(place.account, place.collection)}>{t("question.report.read")}</Link>
+        </div>
+      }
+    >
+      <p>{t("question.report.count", { count: post.reportCount })}</p>
+    </Notice>
+  );
+}
+
 function Edit({ shown, reader, onClose }: { shown: ShownPost; reader: string; onClose: () => void }) {
   const { question, post, answer } = shown;
   const { title, tags, metric, collection } = question;
@@ -80,6 +134,86 @@ function Edit({ shown, reader, onClose }: { shown: ShownPost; reader: string; on
       post={post}
       onClose={onClose}
     />
+  );
+}
+
+const EDIT_ANSWER = graphql(`
+  mutation EditAnswer($id: ID!, $version: Int!, $text: String!) {
+    editAnswer(id: $id, version: $version, text: $text) {
+      question { id }
+      problems { ...Problem }
+    }
+  }
+`);
+
+/** Edits an answer in its place. */
+function EditAnswer(props: {
+  place: Place;
+  /** The id of the reader. */
+  reader: string;
+  post: EditedPost & { readonly text: string };
+  onClose: () => void;
+}) {
+  const { place, reader, post, onClose } = props;
+  const t = useText();
+  const edit = useEdit<{ text: string }>({
+    place,
+    reader,
+    post,
+    saved: { text: post.text },
+    send: async ({ text }, version) =>
+      (await request(EDIT_ANSWER, { id: post.id, version, text })).editAnswer,
+    onClose,
+  });
+  return (
+    <EditFrame edit={edit} post={post}>
+      <MarkdownField
+        label={t("question.answer.text")}
+        rows={6}
+        value={edit.draft.values.text}
+        error={edit.errorOf("text")}
+        onChange={(text) => edit.draft.change({ text })}
+      />
+    </EditFrame>
+  );
+}
+
+const EDIT_QUESTION = graphql(`
+  mutation EditQuestion($id: ID!, $version: Int!, $question: QuestionInput!) {
+    editQuestion(id: $id, version: $version, question: $question) {
+      question { id }
+      problems { ...Problem }
+    }
+  }
+`);
+
+/** Edits a question in its place. */
+function EditQuestion(props: {
+  place: Place;
+  /** The id of the reader. */
+  reader: string;
+  saved: QuestionValues;
+  /** The id of the indicator that the question is about, which remains. */
+  metric: string | null;
+  post: EditedPost;
+  onClose: () => void;
+}) {
+  const { place, reader, saved, metric, post, onClose } = props;
+  const edit = useEdit<QuestionValues>({
+    place,
+    reader,
+    post,
+    saved,
+    send: async ({ title, text, tags }, version) => {
+      const question = { title, text, tags, metric };
+      return (await request(EDIT_QUESTION, { id: post.id, version, question })).editQuestion;
+    },
+    onClose,
+  });
+  return (
+    <EditFrame edit={edit} post={post}>
+      <QuestionFields values={edit.draft.values} onChange={edit.draft.change} errorOf={edit.errorOf} />
+    </EditFrame>
   );
 }
 

@@ -1,13 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
+import type { Place } from "../place";
 import css from "../post/PostView.module.css";
 import type { ShownPost } from "../post/shownPost";
-import { postHistoryQuery } from "./postHistoryQuery";
 
 /** The earlier texts of an edited post, for moderators; they are read when they are unfolded. */
 export function PostHistory({ question, post }: ShownPost) {
@@ -51,4 +54,21 @@ function EarlierTexts({ question, post }: Pick<ShownPost, "question" | "post">) 
       )}
     </Loaded>
   );
+}
+
+const POST_HISTORY = graphql(`
+  query PostHistory($account: String!, $collection: String!, $number: Int!, $post: ID!) {
+    question(account: $account, collection: $collection, number: $number) {
+      id
+      history(post: $post) { at title text }
+    }
+  }
+`);
+
+/** The earlier texts of a post of a question, in Markdown, the latest first. Empty unless the reader moderates. */
+function postHistoryQuery(place: Place, number: number, post: string) {
+  return queryOptions({
+    queryKey: keys.collection(place, "question", number, "history", post),
+    queryFn: async () => (await request(POST_HISTORY, { ...place, number, post })).question?.history ?? [],
+  });
 }

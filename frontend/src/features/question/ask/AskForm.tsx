@@ -1,23 +1,26 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { questionPaths } from "@/lib/questionPaths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";
-import { useText } from "@/lib/text/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { showToast } from "@/ui/state/toasts";
 import { DraftNotice } from "../draft/DraftNotice";
 import { draftName } from "../draft/draft";
 import { useDraft } from "../draft/useDraft";
+import css from "../form/Form.module.css";
+import { lengthOf } from "../form/limits";
 import { QuestionFields, type QuestionValues } from "../form/QuestionFields";
 import type { Place } from "../place";
 import { useReload } from "../useReload";
-import { AskedMetric } from "./AskedMetric";
-import { SimilarQuestions } from "./SimilarQuestions";
 
 const ASK = graphql(`
   mutation AskQuestion($collection: ID!, $question: QuestionInput!, $key: String!) {
@@ -84,5 +87,88 @@ export function AskForm(props: {
         similar={<SimilarQuestions place={place} title={values.title} />}
       />
     </FormShell>
+  );
+}
+
+const ASKED_METRIC = graphql(`
+  query AskedMetric($id: ID!) {
+    viewer { id metric(id: $id) { id name { fr en } path } }
+  }
+`);
+
+/** The indicator that a new question is about, and a link that asks without it. */
+function AskedMetric(props: { place: Place; metric: string; error: string | undefined }) {
+  const { place, metric, error } = props;
+  const t = useText();
+  const pick = usePickText();
+  const { data } = useQuery({
+    queryKey: keys.choice("askedMetric", metric),
+    queryFn: async () => (await request(ASKED_METRIC, { id: metric })).viewer?.metric ?? null,
+  });
+  const name = data && (pick(data.name)?.text ?? data.path);
+  return (
+    <div data-field="metric" tabIndex={-1} className={css.about}>
+      <p>{t("question.about", { name: name ?? t("question.about.one") })}</p>
+      <Link to={questionPaths.ask(place.account, place.collection)} replace>
+        {t("question.about.remove")}
+      </Link>
+      {error && <p className={css.over}>{error}</p>}
+    </div>
+  );
+}
+
+/** Pause in typing after which similar questions are searched, in milliseconds. */
+const PAUSE_MS = 400;
+
+/** Characters of a title from which similar questions are searched. */
+const SEARCHED_FROM = 5;
+
+const SIMILAR = graphql(`
+  query SimilarQuestions($account: String!, $key: String!, $title: String!) {
+    collection(account: $account, key: $key) {
+      id
+      similarQuestions(title: $title) { id number slug title answerCount acceptedAnswer }
+    }
+  }
+`);
+
+/** Questions of the collection that resemble a title during typing; nothing without one. */
+function SimilarQuestions({ place, title }: { place: Place; title: string }) {
+  const t = useText();
+  const settled = useSettled(title.trim(), PAUSE_MS);
+  const isSearched = lengthOf(settled) >= SEARCHED_FROM;
+  const { data = [] } = useQuery({
+    queryKey: keys.collection(place, "similarQuestions", settled),
+    queryFn: async () => {
+      const variables = { account: place.account, key: place.collection, title: settled };
+      return (await request(SIMILAR, variables)).collection?.similarQuestions ?? [];
+    },
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const found = isSearched ? data : [];
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <div className={css.similar}>
+          <p>{t("question.similar")}</p>
+          <ul>
+            {found.map((question) => (
+              <li key={question.id}>
+                <Link to={questionPaths.question(place.account, place.collection, question)}>
+                  {question.title}
+                </Link>{" "}
+                <span>
+                  {question.acceptedAnswer
+                    ? t("question.similar.accepted")
+                    : t("question.row.answers", { count: question.answerCount })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useViewer } from "@/lib/data/session";
 import { formatNumber } from "@/lib/format";
+import { questionPaths } from "@/lib/questionPaths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import type { Place } from "../place";
 import { ListBar } from "./ListBar";
-import { AskLink, NoQuestions, NothingFound, NotOpen } from "./ListStates";
 import css from "./QuestionList.module.css";
 import { QuestionRow } from "./QuestionRow";
 import { questionListQuery } from "./questionListQuery";
@@ -77,6 +79,55 @@ export function QuestionList({ place, isOpen, canAsk }: QuestionListProps) {
       )}
     </section>
   );
+}
+
+/** Leads to the form of a new question; guests sign in there. */
+function AskLink({ place, metric }: { place: Place; metric: string | null }) {
+  const t = useText();
+  return (
+    <Link
+      className={buttonClass("primary")}
+      to={questionPaths.ask(place.account, place.collection, metric ?? undefined)}
+    >
+      {t("question.ask")}
+    </Link>
+  );
+}
+
+/** Shown while a collection has no questions: their purpose, and the first step for those who can ask. */
+function NoQuestions({ place, canAsk }: { place: Place; canAsk: boolean }) {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t("question.empty.title")}
+      text={t("question.empty.text")}
+      action={canAsk && <AskLink place={place} metric={null} />}
+    />
+  );
+}
+
+/** Shown if a choice leaves no question. */
+function NothingFound(props: { place: Place; canAsk: boolean; metric: string | null; onClear: () => void }) {
+  const { place, canAsk, metric, onClear } = props;
+  const t = useText();
+  return (
+    <EmptyState
+      title={t("question.none.title")}
+      text={t("question.none.text")}
+      action={
+        <>
+          <Button onClick={onClear}>{t("question.none.clear")}</Button>
+          {canAsk && metric !== null && <AskLink place={place} metric={metric} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Shown at the address of a collection whose questions are off, to readers who have none there. */
+function NotOpen() {
+  const t = useText();
+  return <EmptyState title={t("question.off.title")} text={t("question.off.text")} />;
 }
 
 function Head({ total, ask }: { total: number; ask: React.ReactNode }) {

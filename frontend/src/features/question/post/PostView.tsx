@@ -1,10 +1,14 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useViewer } from "@/lib/data/session";
 import type { ShownQuestion } from "../page/useQuestion";
-import { PlainPost } from "./PlainPost";
-import type { AnswerMark } from "./shownPost";
+import { CopyLink } from "./CopyLink";
+import { HiddenPost } from "./HiddenPost";
+import { PostByline } from "./PostByline";
+import { PostHtml } from "./PostHtml";
+import css from "./PostView.module.css";
+import type { AnswerMark, ShownPost } from "./shownPost";
 
 const ActivePost = lazy(() => loadChunk(() => import("../active/ActivePost")));
 
@@ -39,5 +43,24 @@ export function PostView(props: {
     <Suspense fallback={plain}>
       <ActivePost {...shown} reader={viewer.id} />
     </Suspense>
+  );
+}
+
+/** A post as guests see it: author, text and its link; in one line if it is not shown. */
+function PlainPost({ question, post, answer }: ShownPost): ReactNode {
+  if (post.state !== "SHOWN")
+    return (
+      <div className={css.post}>
+        <HiddenPost post={post} isAnswer={answer !== undefined} />
+      </div>
+    );
+  return (
+    <div className={css.post}>
+      <PostByline post={post} answer={answer} />
+      <PostHtml html={post.html} />
+      <div className={css.actions}>
+        <CopyLink question={question} answer={answer} />
+      </div>
+    </div>
   );
 }

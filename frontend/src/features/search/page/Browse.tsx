@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { type ListFacet, readChoice, toggled, writeChoice } from "../choice/choice";
+import { type ListFacet, readChoice, toggled, writeChoice } from "../choice";
 import type { Facets } from "../searchQuery";
 import css from "./Browse.module.css";
 

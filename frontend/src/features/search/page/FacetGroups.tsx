@@ -11,9 +11,9 @@ import {
   PARAMETERS,
   type SearchChoice,
   toggled,
-} from "../choice/choice";
-import type { ChoiceControl } from "../choice/useSearchChoice";
+} from "../choice";
 import type { Facets } from "../searchQuery";
+import type { ChoiceControl } from "../useSearchChoice";
 import css from "./FacetGroups.module.css";
 import { SEARCH_FORM } from "./SearchField";
 import { useSinceText } from "./useSinceText";

@@ -5,9 +5,9 @@ import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { ContactLink } from "@/ui/action/ContactLink";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { facetCount, withoutFacets, writeChoice } from "../choice/choice";
-import type { ChoiceControl } from "../choice/useSearchChoice";
+import { facetCount, withoutFacets, writeChoice } from "../choice";
 import type { SearchResults } from "../searchQuery";
+import type { ChoiceControl } from "../useSearchChoice";
 import css from "./NothingFound.module.css";
 
 /** Words that may be left out, at most. */

@@ -2,9 +2,9 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
-import { type SearchChoice, writeChoice } from "../choice/choice";
-import type { ChoiceControl } from "../choice/useSearchChoice";
+import { type SearchChoice, writeChoice } from "../choice";
 import { DEEPEST, PAGE, type SearchResults } from "../searchQuery";
+import type { ChoiceControl } from "../useSearchChoice";
 import css from "./Pages.module.css";
 
 interface PagesProps {

@@ -1,12 +1,16 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { use, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, use, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { OpenedBySearch } from "@/lib/counting/search";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
-import { shortcut } from "./keys";
+import type { PaletteEntry } from "./entry";
+import { isCommand, shortcut } from "./keys";
 import css from "./Palette.module.css";
 import { PaletteList } from "./PaletteList";
 import { PaletteContext } from "./paletteContext";
-import { usePalette } from "./usePalette";
+import { usePaletteResults } from "./paletteQuery";
+import { useEntries } from "./useEntries";
 
 /**
  * The palette: one field for everything that can be opened or done. Arrow keys choose a line, Enter opens it, with
@@ -100,4 +104,63 @@ export default function Palette() {
       </div>
     </dialog>
   );
+}
+
+/** The text of the palette, its lines, and the line that Enter opens. */
+function usePalette(onClose: () => void) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const text = typed.trim();
+  const { results, count, isOld, isError } = usePaletteResults(text);
+  const entries = useEntries(text, results);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isEnterWaiting, setIsEnterWaiting] = useState(false);
+  const active = entries.find(({ id }) => id === chosenId) ?? entries[0];
+
+  const open = (entry: PaletteEntry) => {
+    onClose();
+    if (entry.to !== undefined) navigate(entry.to, { state: { search: text } satisfies OpenedBySearch });
+    else entry.run?.();
+  };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  // Enter was pressed before the results of the text had arrived: it opens the first of them.
+  useEffect(() => {
+    if (!isEnterWaiting || isOld) return;
+    setIsEnterWaiting(false);
+    if (active) latest.current(active);
+  }, [isEnterWaiting, isOld, active]);
+
+  const move = (to: number) => {
+    const next = entries.at(to % entries.length);
+    if (next) setChosenId(next.id);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (isCommand(event) && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    const at = active ? entries.indexOf(active) : -1;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      move(next);
+    } else if (event.key === "Enter" && active) {
+      event.preventDefault();
+      const isStale = isOld && chosenId === null && (active.group === "found" || active.group === "all");
+      if (isCommand(event) && active.to !== undefined) window.open(active.to, "_blank", "noopener");
+      else if (isStale) setIsEnterWaiting(true);
+      else open(active);
+    }
+  };
+  const type = (next: string) => {
+    setTyped(next);
+    setChosenId(null);
+    setIsEnterWaiting(false);
+  };
+  return { typed, type, entries, active, count, isOld, isError, pressed, open, choose: setChosenId };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useSettled } from "@/lib/browser/useSettled";
 import { problemText, useFieldErrors } from "@/lib/data/problems";
 import { usernameProblem } from "@/lib/text/person";
@@ -11,7 +11,6 @@ import { NewPasswordInput } from "@/ui/field/NewPasswordInput";
 import { fieldOf } from "../flow";
 import css from "../SignScreen.module.css";
 import type { SignFlow } from "../useSignFlow";
-import { RevokeKeysBox } from "./RevokeKeysBox";
 import { usernameCheckQuery } from "./usernameCheck";
 
 /** A question and its answer; `tick` belongs to a reset alone. */
@@ -71,6 +70,26 @@ export function StepField({ flow }: { flow: Asked }) {
         </>
       );
   }
+}
+
+/** Whether a reset of the password also revokes the user's access keys. */
+function RevokeKeysBox({ checked, onTick }: { checked: boolean; onTick: (checked: boolean) => void }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className={css.box}>
+      <input
+        id={id}
+        type="checkbox"
+        name="revokeKeys"
+        checked={checked}
+        aria-describedby={`${id}-text`}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <label htmlFor={id}>{t("sign.reset.revokeKeys")}</label>
+      <p id={`${id}-text`}>{t("sign.reset.revokeKeysText")}</p>
+    </div>
+  );
 }
 
 interface UsernameProps {

@@ -1,11 +1,18 @@
+import calcLink from "@examples/calc-link.txt?raw";
+import calcWebservice from "@examples/calc-webservice.txt?raw";
+import publishPy from "@examples/publish.py?raw";
+import publishSh from "@examples/publish.sh?raw";
+import readMjs from "@examples/read.mjs?raw";
+import readPy from "@examples/read.py?raw";
+import readR from "@examples/read.R?raw";
+import readSh from "@examples/read.sh?raw";
+import severalMjs from "@examples/several.mjs?raw";
+import watchMjs from "@examples/watch.mjs?raw";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { useText } from "@/lib/text/text";
+import { type PlainMessageId, RichText, useText } from "@/lib/text/text";
 import { Prose, ProseSection } from "../prose/Prose";
 import { CodeBlock } from "./CodeBlock";
-import { Examples } from "./Examples";
-import { Paragraph } from "./Paragraph";
-import { OptionTable, StatusTable } from "./WordTable";
 
 const API = `${location.origin}/api/v1`;
 const SERIES = `${API}/series/{account}/{collection}/{path}`;
@@ -130,4 +137,117 @@ export function ProgramGuide() {
       </ProseSection>
     </Prose>
   );
+}
+
+/** The description of the API as OpenAPI. Only this page links to it, so it is not one of the `paths` of every page. */
+const DESCRIPTION = "/api/v1/openapi.json";
+
+/** A paragraph with words of programs and links. */
+function Paragraph({ id }: { id: PlainMessageId }) {
+  return (
+    <p>
+      <Words id={id} />
+    </p>
+  );
+}
+
+/** A text in which `<code>` marks words of programs. */
+function Words({ id }: { id: PlainMessageId }) {
+  return (
+    <RichText
+      id={id}
+      parts={{
+        code: (it) => <code translate="no">{it}</code>,
+        guide: (it) => <Link to={paths.guide}>{it}</Link>,
+        keys: (it) => <Link to={paths.settings("access")}>{it}</Link>,
+        description: (it) => <a href={DESCRIPTION}>{it}</a>,
+      }}
+    />
+  );
+}
+
+const options: [string, PlainMessageId][] = [
+  ["freq", "prose.guideApi.option.freq"],
+  ["agg", "prose.guideApi.option.agg"],
+  ["transform", "prose.guideApi.option.transform"],
+  ["param", "prose.guideApi.option.param"],
+  ["start", "prose.guideApi.option.start"],
+  ["end", "prose.guideApi.option.end"],
+  ["partial", "prose.guideApi.option.partial"],
+  ["asof", "prose.guideApi.option.asof"],
+  ["order", "prose.guideApi.option.order"],
+  ["limit", "prose.guideApi.option.limit"],
+  ["season", "prose.guideApi.option.season"],
+];
+
+const statuses: [string, PlainMessageId][] = [
+  ["401", "prose.guideApi.status.401"],
+  ["403", "prose.guideApi.status.403"],
+  ["404", "prose.guideApi.status.404"],
+  ["412", "prose.guideApi.status.412"],
+  ["428", "prose.guideApi.status.428"],
+];
+
+/** The options of addresses and their meaning. */
+function OptionTable() {
+  return <WordTable word="prose.guideApi.option" rows={options} />;
+}
+
+/** The statuses of errors and their meaning. */
+function StatusTable() {
+  return <WordTable word="prose.guideApi.status" rows={statuses} />;
+}
+
+function WordTable({ word, rows }: { word: PlainMessageId; rows: [string, PlainMessageId][] }) {
+  const t = useText();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t(word)}</th>
+          <th scope="col">{t("prose.guideApi.meaning")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, meaning]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code translate="no">{name}</code>
+            </th>
+            <td>
+              <Words id={meaning} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An example program, as its file in `spec/examples` has it. */
+interface Example {
+  language: string;
+  name: string;
+  text: string;
+}
+
+/** The example programs of each section. */
+const examples = {
+  read: [
+    { language: "curl", name: "read.sh", text: readSh },
+    { language: "Python", name: "read.py", text: readPy },
+    { language: "R", name: "read.R", text: readR },
+    { language: "JavaScript", name: "read.mjs", text: readMjs },
+  ],
+  calcLink: [{ language: "Calc", name: "calc-link.txt", text: calcLink }],
+  calcWebservice: [{ language: "Calc", name: "calc-webservice.txt", text: calcWebservice }],
+  several: [{ language: "JavaScript", name: "several.mjs", text: severalMjs }],
+  publish: [{ language: "curl", name: "publish.sh", text: publishSh }],
+  create: [{ language: "Python", name: "publish.py", text: publishPy }],
+  watch: [{ language: "JavaScript", name: "watch.mjs", text: watchMjs }],
+} satisfies Record<string, readonly Example[]>;
+
+/** The example programs of a section. */
+function Examples({ of }: { of: keyof typeof examples }) {
+  return examples[of].map((example) => <CodeBlock key={example.name} {...example} />);
 }

@@ -1,12 +1,12 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import type { ChartSeries } from "@/charts";
 import type { Language } from "@/lib/format";
 import { readNumber } from "@/lib/format/typedNumber";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Switch } from "@/ui/field/fields";
 import css from "../ChartForm.module.css";
-import type { ChartFields } from "../context/useChartFields";
-import { SeriesChoice } from "../fields/SeriesChoice";
+import { automaticColour, cssColour } from "../colour";
+import type { ChartFields } from "../useChartFields";
 import type { LookValues } from "../values";
 import { groupsOf, isOfSeries, type OptionGroup, type OptionRow } from "./groups";
 import { matters, type OptionName } from "./matters";
@@ -52,6 +52,35 @@ function Group({ fields, drawn, notes, name, rows }: Props & OptionGroup) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Selects the series that the fields below edit. */
+function SeriesChoice(props: {
+  /** As drawn: with the names and colours of the chart. */
+  series: readonly ChartSeries[];
+  chosen: number;
+  onChoose: (id: string) => void;
+}) {
+  const { series, chosen, onChoose } = props;
+  const t = useText();
+  const group = useId();
+  return (
+    <fieldset className={css.series}>
+      <legend className="visually-hidden">{t("chartForm.series")}</legend>
+      {series.map((one, index) =>
+        one.problem === "gone" ? null : (
+          <label key={one.id} className={css.one}>
+            <input type="radio" name={group} checked={index === chosen} onChange={() => onChoose(one.id)} />
+            <span
+              className={css.swatch}
+              style={{ background: cssColour(String(one.look?.colour ?? automaticColour(index))) }}
+            />
+            <span className={css.name}>{one.name}</span>
+          </label>
+        ),
+      )}
+    </fieldset>
   );
 }
 

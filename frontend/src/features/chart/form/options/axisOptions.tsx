@@ -4,7 +4,7 @@ import { useLanguage, useText } from "@/lib/text/text";
 import { Choices } from "@/ui/field/Choices";
 import { NativeSelect, Switch } from "@/ui/field/fields";
 import { optionField } from "../check";
-import type { FieldContext } from "../context/fieldContext";
+import type { FieldContext } from "../fieldContext";
 import { Y_FORMATS, type YFormat } from "../values";
 
 const RANGES: readonly ChartRange[] = ["AUTO", "AROUND", "ZERO"];

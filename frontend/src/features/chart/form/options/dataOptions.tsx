@@ -1,11 +1,11 @@
+import { useId } from "react";
 import type { ChartStack } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
 import { Choices } from "@/ui/field/Choices";
-import { TextInput } from "@/ui/field/fields";
+import { NativeSelect, TextInput } from "@/ui/field/fields";
 import { optionField } from "../check";
-import type { FieldContext } from "../context/fieldContext";
-import { DateField } from "../fields/DateField";
-import { SeasonStartField } from "../fields/SeasonStartField";
+import type { FieldContext } from "../fieldContext";
+import css from "../fields.module.css";
 
 const STACKS: readonly ChartStack[] = ["NONE", "YES", "PERCENT"];
 
@@ -36,6 +36,40 @@ function DateOption(props: {
   );
 }
 
+/** The first or the last date of a chart. The two are side by side: a problem's text takes the width of both. */
+function DateField(props: {
+  option: "start" | "end";
+  value: string;
+  onChange: (value: string) => void;
+  /** The date that applies if the field is empty. */
+  placeholder: string | undefined;
+  error: string | undefined;
+}) {
+  const { option, value, onChange, placeholder, error } = props;
+  const t = useText();
+  const id = useId();
+  return (
+    <>
+      <TextInput
+        name={optionField(option)}
+        label={t(option === "start" ? "chartForm.start" : "chartForm.end")}
+        placeholder={value === "" ? placeholder : undefined}
+        spellCheck={false}
+        autoComplete="off"
+        error={error !== undefined}
+        aria-describedby={error && id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {error && (
+        <p id={id} className={`${css.error} ${css.below}`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The day on which a season starts. */
 export function SeasonStartOption({ context }: { context: FieldContext }) {
   return (
@@ -44,6 +78,54 @@ export function SeasonStartOption({ context }: { context: FieldContext }) {
       onChange={(seasonStart) => context.set({ seasonStart })}
       error={context.errorOf(optionField("seasonStart"))}
     />
+  );
+}
+
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+/** Days per month. A season cannot start on 29 February, which most years lack. */
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const NEW_YEAR = "01-01";
+
+/** The day on which a season starts: day and month. */
+function SeasonStartField(props: {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+}) {
+  const { value, onChange, error } = props;
+  const t = useText();
+  const [month = 1, day = 1] = (value ?? NEW_YEAR).split("-").map(Number);
+  const set = (nextMonth: number, nextDay: number) => {
+    const kept = Math.min(nextDay, LENGTHS[nextMonth - 1] ?? 31);
+    const next = `${String(nextMonth).padStart(2, "0")}-${String(kept).padStart(2, "0")}`;
+    onChange(next === NEW_YEAR ? null : next);
+  };
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{t("chartForm.seasonStart")}</legend>
+      <p className={css.text}>{t("chartForm.seasonStart.help")}</p>
+      <div className={css.selects}>
+        <NativeSelect
+          name={optionField("seasonStart")}
+          aria-label={t("chartForm.seasonStart.day")}
+          error={error !== undefined}
+          value={String(day)}
+          onChange={(event) => set(month, Number(event.currentTarget.value))}
+          data={Array.from({ length: LENGTHS[month - 1] ?? 31 }, (_, index) => ({
+            value: String(index + 1),
+            label: t("chartForm.day", { day: index + 1 }),
+          }))}
+        />
+        <NativeSelect
+          aria-label={t("chartForm.seasonStart.month")}
+          error={error !== undefined}
+          value={String(month)}
+          onChange={(event) => set(Number(event.currentTarget.value), day)}
+          data={MONTHS.map((number) => ({ value: String(number), label: t(`chartForm.month.${number}`) }))}
+        />
+      </div>
+      {error && <p className={css.error}>{error}</p>}
+    </fieldset>
   );
 }
 

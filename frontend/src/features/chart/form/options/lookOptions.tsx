@@ -1,12 +1,14 @@
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import type { ChartAxis, LineStyle } from "@/gql/graphql";
 import { useLanguage, useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
 import { Choices } from "@/ui/field/Choices";
 import { TextPairField } from "@/ui/field/TextPairField";
+import { ColourField } from "../ColourField";
+import { optionField } from "../check";
 import { automaticColour } from "../colour";
-import type { FieldContext } from "../context/fieldContext";
-import { ColourField } from "../fields/ColourField";
-import { LineSample } from "../fields/lineSamples";
-import { SeasonColours } from "../fields/SeasonColours";
+import type { FieldContext } from "../fieldContext";
+import css from "../fields.module.css";
 
 const AXES: readonly ChartAxis[] = ["LEFT", "RIGHT"];
 const STYLES: readonly LineStyle[] = ["LINE", "DASH", "DOT", "DASHDOT"];
@@ -64,6 +66,17 @@ export function StyleOption({ context }: { context: FieldContext }) {
   );
 }
 
+const DASHES = { LINE: undefined, DASH: "6 4", DOT: "2 4", DASHDOT: "8 4 2 4" } as const;
+
+/** A short line sample, as the chart would draw it. */
+function LineSample({ style = "LINE", width = 2 }: { style?: keyof typeof DASHES; width?: number }) {
+  return (
+    <svg className={css.sample} viewBox="0 0 34 14" aria-hidden="true">
+      <line x1="1" y1="7" x2="33" y2="7" strokeWidth={width} strokeDasharray={DASHES[style]} />
+    </svg>
+  );
+}
+
 /** The width of the line. */
 export function WidthOption({ context }: { context: FieldContext }) {
   const t = useText();
@@ -96,6 +109,62 @@ export function SeasonColoursOption({ context }: { context: FieldContext }) {
       onChange={(seasonColours) => context.set({ seasonColours })}
       errorOf={context.errorOf}
     />
+  );
+}
+
+const MAX_COLOURS = 50;
+
+/** The colours of the seasons, the latest first, each labelled with its season. */
+function SeasonColours(props: {
+  value: readonly string[];
+  /** Names of the seasons, the latest first, as far as they are known. */
+  seasons: readonly string[];
+  onChange: (value: string[]) => void;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const { value, seasons, onChange, errorOf } = props;
+  const t = useText();
+  const fieldOf = (index: number) => optionField(index === 0 ? "seasonColours" : `seasonColours.${index}`);
+  const nameOf = (index: number) => seasons[index] ?? t("chartForm.season", { number: index + 1 });
+  const next = seasons[value.length];
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{t("chartForm.seasonColours")}</legend>
+      <p className={css.text}>{t("chartForm.seasonColours.help")}</p>
+      {value.length > 0 && (
+        <div className={css.seasons}>
+          {value.map((colour, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a colour belongs to the season at its index
+            <div key={index} className={css.season}>
+              <ColourField
+                name={fieldOf(index)}
+                label={nameOf(index)}
+                value={colour}
+                onChange={(chosen) =>
+                  onChange(value.map((one, at) => (at === index ? (chosen ?? one) : one)))
+                }
+                error={errorOf(fieldOf(index))}
+              />
+              <Button
+                variant="quiet"
+                small
+                aria-label={t("chartForm.seasonColours.remove", { season: nameOf(index) })}
+                onClick={() => onChange(value.filter((_, at) => at !== index))}
+              >
+                <IconX size={16} aria-hidden />
+              </Button>
+            </div>
+          ))}
+        </div>
+      )}
+      {value.length < MAX_COLOURS && (
+        <Button small onClick={() => onChange([...value, automaticColour(value.length)])}>
+          {next === undefined
+            ? t("chartForm.seasonColours.addAny")
+            : t("chartForm.seasonColours.add", { season: next })}
+        </Button>
+      )}
+    </fieldset>
   );
 }
 

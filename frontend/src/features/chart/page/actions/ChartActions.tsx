@@ -1,17 +1,19 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconShare from "@tabler/icons-react/dist/esm/icons/IconShare2.mjs";
 import { lazy, Suspense, useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
+import { useTheme } from "@/lib/browser/theme";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { useText } from "@/lib/text/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
-import { Menu, MenuLine, menuItem } from "@/ui/action/Menu";
-import { addressOf } from "../../add/place";
+import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/action/Menu";
+import { type Addressed, addressOf } from "../../add/place";
 import type { Range } from "../reading";
-import { ChartDownloads } from "./ChartDownloads";
+import { useSeriesData } from "./seriesData";
 
 const PinEntry = lazy(async () => ({
   default: (await loadChunk(() => import("./PinEntry"))).PinEntry,
@@ -93,6 +95,72 @@ export function ChartActions(props: Props) {
         {open === "share" && <ShareChart {...{ dashboard, chart, range, shown }} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+const CHART_DOWNLOADS = graphql(`
+  fragment ChartDownloads_chart on Chart {
+    key
+    ...SeriesData_chart
+  }
+`);
+
+/** Downloads of the chart as a picture, and of the data of each of its series. */
+function ChartDownloads(props: {
+  dashboard: Addressed;
+  chart: FragmentType<typeof CHART_DOWNLOADS>;
+  /** The range that the reader requested. */
+  range: Range;
+  /** The drawn range. */
+  shown: Range;
+}) {
+  const { dashboard, range, shown } = props;
+  const chart = readFragment(CHART_DOWNLOADS, props.chart);
+  const t = useText();
+  const language = useLanguage();
+  const [theme] = useTheme();
+  const look = { ...range, lang: language, theme: theme === "auto" ? undefined : theme };
+  const files = useSeriesData(chart, shown);
+  return (
+    <Menu
+      label={t("metric.page.download")}
+      className={buttonClass()}
+      trigger={
+        <>
+          <IconDownload size={16} aria-hidden />
+          {t("metric.page.download")}
+        </>
+      }
+    >
+      <MenuGroup label={t("metric.page.download.picture")}>
+        {(["png", "svg"] as const).map((format) => (
+          <a
+            key={format}
+            role="menuitem"
+            className={menuItem}
+            href={paths.dashboardPicture(...addressOf(dashboard), chart.key, format, look)}
+            download
+          >
+            {t(`metric.page.download.${format}`)}
+          </a>
+        ))}
+      </MenuGroup>
+      {files.length > 0 && (
+        <MenuGroup label={t("chartPage.files")}>
+          {files.map(({ id, name, series, options }) => (
+            <a
+              key={id}
+              role="menuitem"
+              className={menuItem}
+              href={paths.seriesDownload(...series, "csv", options)}
+              download
+            >
+              {name}
+            </a>
+          ))}
+        </MenuGroup>
+      )}
+    </Menu>
   );
 }
 

@@ -1,13 +1,15 @@
+import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import type { ChartSeries } from "@/charts";
 import { paths } from "@/lib/paths";
+import { shownText } from "@/lib/reading/seriesText";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { automaticColour, cssColour } from "../../form/colour";
+import { frequencyName } from "../../frequencyName";
 import type { SeriesDraft } from "../draft/draft";
-import { MoveHandle } from "./MoveHandle";
+import { viewOfSeries } from "../draft/seriesView";
 import { ReadingFields } from "./ReadingFields";
-import { SeriesDetail } from "./SeriesDetail";
 import css from "./SeriesPanel.module.css";
 import { seriesField } from "./seriesField";
 
@@ -57,6 +59,27 @@ export function SeriesRow(props: Props) {
   );
 }
 
+/** Moves a series by pointer or keys. */
+function MoveHandle({ name, handle }: { name: string; handle: object }) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className={css.handle}
+      data-handle=""
+      aria-label={t("chartSeries.move", { name })}
+      // Nothing is selected: the browser would drag the selection the next time.
+      onMouseDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
+      {...handle}
+    >
+      <IconGripVertical size={16} aria-hidden />
+    </button>
+  );
+}
+
 /** Opens and closes the fields of the series. */
 function NameButton({ one, index, drawn, isOpen, onOpen, name }: Props & { name: string }) {
   const t = useText();
@@ -84,6 +107,17 @@ function NameButton({ one, index, drawn, isOpen, onOpen, name }: Props & { name:
       </span>
     </button>
   );
+}
+
+/** The read options of the series in short: `monthly · change over one year · % · right axis`. */
+function SeriesDetail({ one, unit }: { one: SeriesDraft; unit: string | null | undefined }) {
+  const t = useText();
+  if (!one.metric) return null;
+  const view = viewOfSeries(one.metric, one);
+  const frequency = t(`metric.frequency.inline.${frequencyName(view.letter)}`);
+  const shown = view.transform === "index" ? t("metric.choice.index") : shownText(view, t);
+  const side = one.look.axis === "RIGHT" ? t("chartSeries.right") : undefined;
+  return <>{[frequency, shown, unit, side].filter(Boolean).join(" · ")}</>;
 }
 
 /** The address of the indicator and its read options. */

@@ -1,16 +1,24 @@
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { Aggregation } from "@/gql/graphql";
+import { useMetricSuggestions } from "@/lib/data/metricSuggestions";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { SaveFailure } from "@/ui/field/FormShell";
+import { NativeSelect, Switch } from "@/ui/field/fields";
+import { SuggestInput } from "@/ui/field/SuggestInput";
+import { showToast } from "@/ui/state/toasts";
 import type { Place } from "../../place";
 import css from "../Bulk.module.css";
 import { Reading } from "../Reading";
 import type { Selection } from "../selection/selection";
+import { useSelected } from "../useSelected";
+import { type ChangeValues, changeInput, NO_CHANGE } from "./change";
 import { EditPreview } from "./EditPreview";
-import { EditFields } from "./fields/EditFields";
-import { type BulkEdit, MAX_CHANGED, useBulkEdit } from "./useBulkEdit";
-import { useStepFocus } from "./useStepFocus";
+import editFieldsCss from "./fields/EditFields.module.css";
+import { SourceField, TagsField, UnitField } from "./fields/TextWishFields";
+import { WishField } from "./fields/WishField";
+import { useChange } from "./useChange";
 
 /** Changes fields of all selected indicators: input, preview of each effect, then the change. */
 export function EditDialog(props: { place: Place; selection: Selection; onClose: () => void }) {
@@ -50,6 +58,90 @@ export function EditDialog(props: { place: Place; selection: Selection; onClose:
   );
 }
 
+/** Most indicators of one change. */
+const MAX_CHANGED = 5000;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The form values of a bulk change, the indicators to change, its preview and its execution. */
+function useBulkEdit(place: Place, selection: Selection, onDone: () => void) {
+  const t = useText();
+  const selected = useSelected(place, selection);
+  const [values, setValues] = useState(NO_CHANGE);
+  const change = useChange((changed) => {
+    showToast(t("bulk.edit.done", { count: changed }));
+    onDone();
+  });
+  /** Paths of the indicators left out, because they cannot be changed in this way. */
+  const [leftOut, setLeftOut] = useState(NONE);
+  const { metrics, collection } = selected;
+  const without = (paths: ReadonlySet<string>) => metrics?.filter(({ path }) => !paths.has(path)) ?? [];
+  const count = without(leftOut).length;
+  const input = changeInput(values);
+  const send = (dryRun: boolean, left = leftOut) => {
+    if (!input || !collection || !metrics) return;
+    void change.send({ collection, ids: without(left).map(({ id }) => id), change: input }, dryRun);
+  };
+  return {
+    ...change,
+    selected,
+    values,
+    setValues,
+    /** Whether a field would be changed. */
+    isGiven: input !== null,
+    /** Number of indicators to change. */
+    count,
+    isReady: metrics !== undefined && collection !== undefined && count > 0 && count <= MAX_CHANGED,
+    leftOut,
+    /** Previews the change, or executes it. */
+    send: (dryRun: boolean) => send(dryRun),
+    /** Leaves indicators out, and previews the change of the others. */
+    leaveOut: (paths: readonly string[]) => {
+      const next = new Set([...leftOut, ...paths]);
+      setLeftOut(next);
+      send(true, next);
+    },
+    /** Returns from the preview to the fields. */
+    back: () => {
+      setLeftOut(NONE);
+      change.back();
+    },
+  };
+}
+
+/** A bulk change in the dialog. */
+type BulkEdit = ReturnType<typeof useBulkEdit>;
+
+/**
+ * Moves the focus with each step: to the preview as a whole, or back to the first field. Escape is handled here: a
+ * browser whose cancel event was prevented once closes the dialog the next time without an event. The element of the
+ * returned reference is inside the dialog.
+ */
+function useStepFocus(preview: object | null, close: () => void) {
+  const whole = useRef<HTMLDivElement>(null);
+  const shown = useRef(preview);
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (shown.current === preview) return;
+    shown.current = preview;
+    const dialog = whole.current?.closest("dialog");
+    if (preview) dialog?.focus();
+    else dialog?.querySelector<HTMLElement>("select, input")?.focus();
+  }, [preview]);
+  useEffect(() => {
+    const dialog = whole.current?.closest("dialog");
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      latest.current();
+    };
+    dialog?.addEventListener("keydown", pressed);
+    return () => dialog?.removeEventListener("keydown", pressed);
+  }, []);
+  return whole;
+}
+
 function EditForm({ place, edit, id }: { place: Place; edit: BulkEdit; id: string }) {
   const t = useText();
   const { values, setValues } = edit;
@@ -67,6 +159,88 @@ function EditForm({ place, edit, id }: { place: Place; edit: BulkEdit; id: strin
         <EditFields place={place} values={values} set={(part) => setValues({ ...values, ...part })} />
       </form>
     </>
+  );
+}
+
+const AGGREGATIONS: readonly Aggregation[] = ["NONE", "SUM", "AVG", "LAST"];
+
+/** The operation for each field of all selected indicators. */
+function EditFields(props: {
+  place: Place;
+  values: ChangeValues;
+  set: (change: Partial<ChangeValues>) => void;
+}) {
+  const { place, values, set } = props;
+  const t = useText();
+  const [both, setBoth] = useState(false);
+  const { unit, source, tags, aggregation, parent } = values;
+  const hasTexts = [unit.wish, tags.wish].some((wish) => wish !== "keep" && wish !== "clear");
+  return (
+    <div className={editFieldsCss.fields}>
+      <UnitField value={unit} onChange={(next) => set({ unit: next })} both={both} />
+      <SourceField value={source} onChange={(next) => set({ source: next })} />
+      <TagsField value={tags} onChange={(next) => set({ tags: next })} both={both} />
+      {hasTexts && (
+        <Switch
+          label={t("collection.form.both")}
+          description={t("bulk.edit.both.help")}
+          checked={both}
+          onChange={(event) => setBoth(event.currentTarget.checked)}
+        />
+      )}
+      <NativeSelect
+        name="aggregation"
+        label={t("bulk.field.aggregation")}
+        value={aggregation}
+        onChange={(event) => set({ aggregation: event.currentTarget.value as ChangeValues["aggregation"] })}
+        data={[
+          { value: "keep", label: t("bulk.edit.keep") },
+          ...AGGREGATIONS.map((value) => ({ value, label: t(`metricMore.aggregation.${value}`) })),
+        ]}
+      />
+      <ParentField place={place} value={parent} onChange={(next) => set({ parent: next })} />
+    </div>
+  );
+}
+
+/** The operation for the parent indicator. */
+function ParentField(props: {
+  place: Place;
+  value: ChangeValues["parent"];
+  onChange: (value: ChangeValues["parent"]) => void;
+}) {
+  const { place, value: parent, onChange } = props;
+  const t = useText();
+  return (
+    <WishField
+      label={t("bulk.field.parent")}
+      value={parent.wish}
+      options={[
+        { value: "keep", label: t("bulk.edit.keep") },
+        { value: "set", label: t("bulk.edit.set") },
+        { value: "clear", label: t("bulk.edit.noParent") },
+      ]}
+      onChange={(wish) => onChange({ ...parent, wish })}
+    >
+      {parent.wish === "set" && (
+        <ParentInput place={place} value={parent.path} onChange={(path) => onChange({ ...parent, path })} />
+      )}
+    </WishField>
+  );
+}
+
+function ParentInput(props: { place: Place; value: string; onChange: (path: string) => void }) {
+  const { place, value, onChange } = props;
+  const t = useText();
+  const suggestions = useMetricSuggestions(place.account, place.collection, value);
+  return (
+    <SuggestInput
+      name="parent"
+      label={t("bulk.edit.parent")}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      suggestions={suggestions}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { useText } from "@/lib/text/text";
-import { Tick } from "../tick/Tick";
-import type { Ticking } from "../tick/useTicking";
+import { Tick } from "../Tick";
+import type { Ticking } from "../useTicking";
 import css from "./MetricTable.module.css";
 
 interface Props {

@@ -1,13 +1,19 @@
+import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import { type ReactNode, useId } from "react";
-import { graphql, readFragment } from "@/gql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { TreeItem_MetricFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { usePickText } from "@/lib/text/text";
+import { Link } from "@/lib/router/Link";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Star } from "@/ui/action/Star";
+import { ForeignText } from "@/ui/text/ForeignText";
 import type { Tick as Ticked } from "../../bulk/selection/selection";
-import { BranchName, BranchTick, Fold } from "./BranchParts";
+import { Tick } from "../Tick";
+import { LatestValue } from "../table/LatestValue";
+import { isReadable, RecentLine } from "../table/RecentLine";
 import css from "./MetricTree.module.css";
-import { TreeValues } from "./TreeValues";
 import type { Tree } from "./tree";
 import type { Branch } from "./useBranch";
 
@@ -111,5 +117,109 @@ function BranchRow(props: {
         <Star kind="METRIC" id={metric.id} name={shownName} tabIndex={tree.current === path ? 0 : -1} />
       )}
     </div>
+  );
+}
+
+/** The button that opens and closes an entry; an empty place for an entry with nothing below it. */
+function Fold(props: { branch: Branch; open: boolean; onToggle: () => void }) {
+  const { branch, open, onToggle } = props;
+  const t = useText();
+  if (branch.below === 0) return <span className={css.fold} aria-hidden="true" />;
+  const name = branch.segment;
+  return (
+    <button
+      type="button"
+      className={open ? `${css.fold} ${css.open}` : css.fold}
+      tabIndex={-1}
+      aria-label={t(open ? "collectionMore.tree.close" : "collectionMore.tree.open", { name })}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <IconChevronRight size={16} aria-hidden />
+    </button>
+  );
+}
+
+/** The box that selects the indicator of an entry, and all indicators below it. */
+function BranchTick(props: {
+  branch: Branch;
+  name: string;
+  ticked: Ticked;
+  busy: boolean;
+  onTick: (on: boolean) => void;
+}) {
+  const { branch, name, ticked, busy, onTick } = props;
+  const t = useText();
+  return (
+    <Tick
+      inTree
+      label={
+        branch.below > 0 ? t("collectionMore.tick.branch", { name }) : t("collectionMore.tick.one", { name })
+      }
+      ticked={ticked}
+      disabled={busy}
+      onTick={onTick}
+    />
+  );
+}
+
+/** The name of an entry's indicator, the segment of its path, and the number of indicators below it. */
+function BranchName(props: {
+  branch: Branch;
+  name: { text: string; lang?: string } | null | undefined;
+  /** The page of its indicator; `null` if there is none. */
+  to: string | null;
+}) {
+  const { branch, name, to } = props;
+  const { segment, below } = branch;
+  const t = useText();
+  return (
+    <span className={css.name}>
+      {to !== null ? (
+        <Link data-leads tabIndex={-1} to={to}>
+          {name ? <ForeignText {...name} /> : segment}
+        </Link>
+      ) : (
+        <span>{segment}</span>
+      )}
+      {name && <span className={css.key}>{segment}</span>}
+      {below > 0 && <span className={css.below}>{t("collectionMore.tree.below", { count: below })}</span>}
+    </span>
+  );
+}
+
+const TREE_VALUES_METRIC = graphql(`
+  fragment TreeValues_metric on Metric {
+    unit { fr en }
+    frequency
+    lastPeriod
+    ...LatestValue_metric
+    ...RecentLine_metric
+  }
+`);
+
+/** The sparkline, the latest value, the unit and the latest period of an indicator in the tree. */
+function TreeValues(props: { metric: FragmentType<typeof TREE_VALUES_METRIC>; to: string }) {
+  const metric = readFragment(TREE_VALUES_METRIC, props.metric);
+  const language = useLanguage();
+  const unit = usePickText()(metric.unit);
+  const letter = frequencyLetter(metric.frequency);
+  return (
+    <>
+      <span className={isReadable(metric) ? css.trend : css.unreadable}>
+        <RecentLine metric={metric} to={props.to} width={96} height={28} />
+      </span>
+      <span className={css.value}>
+        <LatestValue metric={metric} />
+      </span>
+      <span className={css.unit} lang={unit?.lang}>
+        {unit?.text}
+      </span>
+      <span className={css.period}>
+        {metric.lastPeriod && letter !== "C" && formatPeriod(letter, metric.lastPeriod, language)}
+      </span>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
 import { showToast } from "@/ui/state/toasts";
-import { deleteCharts } from "../../delete/deleteCharts";
+import { deleteCharts } from "../../deleteCharts";
 import type { Tile } from "../../grid/flow";
 import { placeOf } from "../../place";
 import { type Range, withRange } from "../../tile/chartAddress";

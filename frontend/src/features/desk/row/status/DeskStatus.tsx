@@ -1,14 +1,15 @@
+import type { MouseEvent } from "react";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError } from "@/lib/data/graphql";
+import { formatNumber, formatPeriod } from "@/lib/format";
+import type { Language } from "@/lib/text/language";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "../DeskRow.module.css";
 import type { RowActions } from "../rowActions";
-import { isUnsaved, type Published, type Row, type Status } from "../state/row";
-import { inRow } from "./inRow";
-import { Overtaken } from "./Overtaken";
-import { periodText } from "./periodText";
-import { UnsavedValue } from "./UnsavedValue";
-import { valueText } from "./valueText";
+import { otherPeriod } from "../state/publishedState";
+import { type DeskMetric, isUnsaved, type Published, type Row, type Status } from "../state/row";
+import type { Entered } from "../state/typed";
 
 interface Props<Kind extends Status["kind"] = Status["kind"]> {
   row: Row;
@@ -47,6 +48,96 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
     case "failed":
       return <Failed row={row} status={status} actions={actions} />;
   }
+}
+
+/** An unsaved value: shows that, the value it would replace, and a button to save it without a keyboard. */
+function UnsavedValue({ row, actions }: { row: Row; actions: RowActions }) {
+  const t = useText();
+  return (
+    <div className={css.ways}>
+      <Replaced row={row} />
+      <span className={css.unsaved}>{t("desk.unsaved")}</span>
+      <Button small onClick={inRow(() => actions.save(row))}>
+        {t("common.save")}
+      </Button>
+    </div>
+  );
+}
+
+/** Wraps an action whose button disappears: the focus moves to the value field of the row. */
+function inRow(act: () => void) {
+  return (event: MouseEvent<HTMLElement>) => {
+    const row = event.currentTarget.closest("tr");
+    act();
+    row?.querySelector<HTMLElement>('[data-column="value"]')?.focus();
+  };
+}
+
+/** The effect of a period other than the proposed one. */
+function Replaced({ row }: { row: Row }) {
+  const { metric, next, there, draft } = row;
+  const t = useText();
+  const language = useLanguage();
+  if (!there || !next || otherPeriod(row)?.text !== there.period) return null;
+  const period = periodText(metric, there.period, language);
+  const says = () => {
+    if (there.late) return t("desk.farOff", { next: periodText(metric, next.period, language), period });
+    if (there.value === null) return t("desk.fillsGap", { period });
+    const value = formatNumber(there.value, { language, decimals: metric.decimals });
+    const staying = there.text && !draft.value.includes(";");
+    return t(staying ? "desk.replacesKeeping" : "desk.replaces", {
+      period,
+      value: withText(value, there.text),
+    });
+  };
+  return <p className={css.replaced}>{says()}</p>;
+}
+
+/** A period of an indicator in the language; the name of a category. */
+function periodText({ frequency }: DeskMetric, period: string, language: Language): string {
+  const letter = frequencyLetter(frequency);
+  return letter === "C" ? period : formatPeriod(letter, period, language);
+}
+
+/** A typed value in the language's notation, with its typed decimals, and the text after it. */
+function valueText({ written, value, text }: Entered, language: Language): string {
+  const fraction = /\.(\d*)/.exec(written)?.[1] ?? "";
+  // Powers of ten, and numbers with more decimals than are printed, use the default decimals.
+  const isPlain = /^[^e]*$/i.test(written) && fraction.length <= 10;
+  return withText(formatNumber(value, { language, decimals: isPlain ? fraction.length : undefined }), text);
+}
+
+/** A value with its text, if any. */
+function withText(value: string, text: string | null | undefined): string {
+  return text ? `${value} (${text})` : value;
+}
+
+/** What another user published meanwhile, and the choice between the two values. */
+function Overtaken(props: { row: Row; status: Extract<Status, { kind: "overtaken" }>; actions: RowActions }) {
+  const { row, status, actions } = props;
+  const { entered, now, there } = status;
+  const t = useText();
+  const language = useLanguage();
+  const period = periodText(row.metric, entered.period, language);
+  const { decimals } = now ?? row.metric;
+  return (
+    <div className={css.ways}>
+      <p className={css.error}>
+        {there?.value != null
+          ? t("desk.overtaken", {
+              period,
+              value: withText(formatNumber(there.value, { language, decimals }), there.text),
+            })
+          : t("desk.overtakenEmpty", { period })}
+      </p>
+      <Button small onClick={inRow(() => actions.insist(row))}>
+        {t("desk.insist", { period, value: valueText(entered, language) })}
+      </Button>
+      <Button small variant="quiet" onClick={inRow(() => actions.yield(row))}>
+        {t("desk.yield")}
+      </Button>
+    </div>
+  );
 }
 
 function Saved(props: { row: Row; published: Published; actions: RowActions }) {

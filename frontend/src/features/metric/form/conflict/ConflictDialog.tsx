@@ -1,14 +1,18 @@
 import { useMemo } from "react";
+import type { Frequency } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { formatDateTime } from "@/lib/format";
 import { parseLines } from "@/lib/lines";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import type { Base } from "../draft/draftState";
 import type { MetricValues } from "../values";
-import { ConflictChanges, type PublishedVintage } from "./ConflictChanges";
-import { compareSeries } from "./difference";
-import { rebaseFields, rebaseLines } from "./rebase";
+import { ChangeTable } from "./ChangeTable";
+import css from "./ConflictDialog.module.css";
+import { type Compared, compareSeries } from "./difference";
+import { type Rebased, rebaseFields, rebaseLines } from "./rebase";
 
 /** The saved state and its publishers. */
 export interface Current extends Base {
@@ -93,5 +97,83 @@ export function ConflictDialog(props: {
         />
       )}
     </Dialog>
+  );
+}
+
+/** A publish since the form was opened. */
+interface PublishedVintage {
+  number: number;
+  publishedAt: string;
+  author?: string | null | undefined;
+}
+
+interface ConflictChangesProps {
+  frequency: Frequency;
+  /** The vintage that the form started from, and the current one. */
+  from: number;
+  to: number;
+  vintages: readonly PublishedVintage[];
+  /** The changes of the other users. */
+  theirs: Compared;
+  /** The periods that were changed on both sides. */
+  clashes: Rebased["clashes"];
+}
+
+/** What was published meanwhile, by whom, and what of it was typed differently. */
+function ConflictChanges({ frequency, from, to, vintages, theirs, clashes }: ConflictChangesProps) {
+  const t = useText();
+  const { rows, ...counts } = theirs;
+  return (
+    <>
+      <div className={css.part}>
+        <h3>{t("metricForm.conflict.since", counts)}</h3>
+        <Publishers vintages={vintages.filter((it) => it.number > from)} />
+        <ChangeTable
+          label={t("metricForm.conflict.changed")}
+          frequency={frequency}
+          columns={[
+            t("metricForm.conflict.before", { number: from }),
+            t("metricForm.conflict.now", { number: to }),
+          ]}
+          rows={rows.map(({ period, before, after }) => ({ period, sides: [before, after] }))}
+        />
+      </div>
+      <div className={css.part}>
+        {clashes.length === 0 ? (
+          <p>{t("metricForm.conflict.noClash")}</p>
+        ) : (
+          <>
+            <h3>{t("metricForm.conflict.clashes", { count: clashes.length })}</h3>
+            <ChangeTable
+              label={t("metricForm.conflict.compare")}
+              frequency={frequency}
+              columns={[t("metricForm.conflict.theirs"), t("metricForm.conflict.mine")]}
+              rows={clashes.map((it) => ({ period: it.period, sides: [it.theirs, it.mine] }))}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The publishers since the form was opened, with times. */
+function Publishers({ vintages }: { vintages: readonly PublishedVintage[] }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return (
+    <ul className={css.who}>
+      {vintages.map(({ number, publishedAt, author }) => {
+        const time = formatDateTime(publishedAt, language, timeZone);
+        return (
+          <li key={number}>
+            {author
+              ? t("metricForm.conflict.by", { number, author, time })
+              : t("metricForm.conflict.byNobody", { number, time })}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -14,7 +14,7 @@ import { changesFrequency, isConflict, type Published } from "../checks";
 import type { Current } from "../conflict/ConflictDialog";
 import type { Base } from "../draft/draftState";
 import { useDraft } from "../draft/useDraft";
-import { publishedText } from "../publish/publishedText";
+import { publishedText } from "../publishedText";
 import { useTextImport } from "../useTextImport";
 import { linesDiffer, type MetricValues, metricInput, metricValues } from "../values";
 

@@ -8,7 +8,7 @@ import { KeyField } from "@/ui/field/KeyField";
 import { TextPairField } from "@/ui/field/TextPairField";
 import type { MetricValues } from "../values";
 import type { FieldProps } from "./fieldProps";
-import css from "./MetricFields.module.css";
+import css from "./MainFields.module.css";
 import { usePathCheck } from "./usePathCheck";
 
 interface MainFieldsProps extends FieldProps {

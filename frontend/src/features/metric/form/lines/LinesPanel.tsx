@@ -1,16 +1,19 @@
-import { type Ref, useId, useRef, useState } from "react";
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+import IconArrowForwardUp from "@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs";
+import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
+import { type Ref, useId, useMemo, useRef, useState } from "react";
+import { Chart, type ChartInput } from "@/charts";
 import type { Frequency } from "@/gql/graphql";
-import { useText } from "@/lib/text/text";
+import { formatNumber, formatPeriod } from "@/lib/format";
+import { frequencyLetter, type LinesOutcome, MAX_CANONICAL_BYTES } from "@/lib/lines";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { ChangeTable } from "../conflict/ChangeTable";
 import type { Compared } from "../conflict/difference";
-import { PublishEffect } from "../publish/PublishEffect";
 import { BadLines } from "./BadLines";
 import { LinesInput } from "./editor/LinesInput";
-import { LinesTools } from "./editor/LinesTools";
 import type { LinesHandle, LinesHistory } from "./editor/linesInput";
 import css from "./LinesPanel.module.css";
-import { LinesPreview } from "./LinesPreview";
-import { LinesStatus } from "./LinesStatus";
 import { ReadingPanel } from "./reading/ReadingPanel";
 import type { ReadSeries } from "./reading/textReading";
 import type { ReadLines } from "./reading/useReadLines";
@@ -128,5 +131,161 @@ export function LinesPanel(props: LinesPanelProps) {
       {effect && frequency && <PublishEffect effect={effect} frequency={frequency} />}
       <LinesPreview outcome={outcome} name={name} unit={unit} />
     </div>
+  );
+}
+
+/** Undo and redo of the line editor. */
+function LinesTools(props: { history: LinesHistory; onUndo: () => void; onRedo: () => void }) {
+  const { history, onUndo, onRedo } = props;
+  const t = useText();
+  return (
+    <div className={css.tools}>
+      <Button
+        variant="quiet"
+        small
+        title={t("metricForm.undo")}
+        aria-label={t("metricForm.undo")}
+        aria-disabled={!history.undo}
+        onClick={onUndo}
+      >
+        <IconArrowBackUp size={18} aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        small
+        title={t("metricForm.redo")}
+        aria-label={t("metricForm.redo")}
+        aria-disabled={!history.redo}
+        onClick={onRedo}
+      >
+        <IconArrowForwardUp size={18} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+interface LinesStatusProps {
+  outcome: LinesOutcome | null;
+  /** Whether a frequency is chosen. */
+  chosen: boolean;
+  empty: boolean;
+}
+
+/** The number of observations, their span and their size; what is missing before that. */
+function LinesStatus({ outcome, chosen, empty }: LinesStatusProps) {
+  const t = useText();
+  const language = useLanguage();
+  if (!outcome || empty) {
+    return (
+      <p className={css.status}>{!chosen && !empty ? t("metricForm.observations.chooseFrequency") : ""}</p>
+    );
+  }
+  const { series, bytes } = outcome;
+  const letter = frequencyLetter(series.frequency);
+  const first = series.periods[0];
+  const last = series.periods.at(-1);
+  return (
+    <p className={css.status}>
+      <span>{t("metricForm.observations.count", { count: series.periods.length })}</span>
+      {letter !== "C" && first && last && (
+        <span>
+          {t("metricForm.observations.span", {
+            first: formatPeriod(letter, first, language),
+            last: formatPeriod(letter, last, language),
+          })}
+        </span>
+      )}
+      <SizeMeter bytes={bytes} />
+    </p>
+  );
+}
+
+const KB = 1024;
+/** Share of the limit from which a warning is shown. */
+const NEARLY = 0.8;
+
+/** The used share of the observations' size limit; coloured, with words, only near the limit. */
+function SizeMeter({ bytes }: { bytes: number }) {
+  const t = useText();
+  const language = useLanguage();
+  const share = bytes / MAX_CANONICAL_BYTES;
+  const state = share > 1 ? "over" : share >= NEARLY ? "nearly" : "fine";
+  // Rounded up, so that a size above the limit never reads as the limit.
+  const tenths = Math.ceil((bytes / KB) * 10) / 10;
+  const used = formatNumber(tenths < 10 || state !== "fine" ? tenths : Math.round(tenths), { language });
+  return (
+    <span className={css.size} data-state={state}>
+      <span className={css.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
+      </span>
+      {t("metricForm.size.used", { used, max: MAX_CANONICAL_BYTES / KB, state })}
+    </span>
+  );
+}
+
+/** The observations that a publish would add, revise and remove, each listed on request. */
+function PublishEffect({ effect, frequency }: { effect: Compared; frequency: Frequency }) {
+  const t = useText();
+  const { rows, ...counts } = effect;
+  if (rows.length === 0) return <p className={css.nothing}>{t("metricForm.effect.nothing")}</p>;
+  return (
+    <details className={css.effect}>
+      <summary>
+        <IconChevronRight size={16} aria-hidden />
+        {t("metricForm.effect", counts)}
+      </summary>
+      <ChangeTable
+        label={t("metricForm.effect.changes")}
+        frequency={frequency}
+        columns={[t("metricForm.effect.before"), t("metricForm.effect.after")]}
+        rows={rows.map(({ period, before, after }) => ({ period, sides: [before, after] }))}
+      />
+    </details>
+  );
+}
+
+const CHART_HEIGHT = 240;
+
+/**
+ * The chart of the lines. While some are invalid, the last chart without errors remains, so that it does not jump at
+ * every letter. Without such a chart, the valid lines are drawn.
+ */
+function LinesPreview(props: { outcome: LinesOutcome | null; name: string; unit: string }) {
+  const { outcome, name, unit } = props;
+  const t = useText();
+  const language = useLanguage();
+  const [whole, setWhole] = useState<LinesOutcome | null>(null);
+  const bad = outcome ? outcome.problems.length + outcome.more : 0;
+  const draws = outcome !== null && outcome.series.periods.length > 0;
+  const drawable = draws ? outcome : null;
+  if (bad === 0 && drawable !== whole) setWhole(drawable);
+  const keeps = bad > 0 && whole !== null && whole.series.frequency === outcome?.series.frequency;
+  const series = keeps ? whole.series : draws ? outcome.series : null;
+  const input = useMemo<ChartInput | null>(() => {
+    if (!series) return null;
+    const { frequency, periods, values, texts, decimals } = series;
+    const letter = frequencyLetter(frequency);
+    return {
+      series: [{ id: "preview", name, unit, decimals, frequency: letter, periods, values, texts }],
+      options: { type: letter === "C" ? "bar" : "line" },
+      language,
+    };
+  }, [series, name, unit, language]);
+  return (
+    <section className={css.preview}>
+      <div className={css.previewHead}>
+        <h3>{t("metricForm.chart")}</h3>
+        {input && bad > 0 && (
+          <p className={css.previewNote}>
+            {keeps ? t("metricForm.chart.before") : t("metricForm.chart.without", { count: bad })}
+          </p>
+        )}
+      </div>
+      {input ? (
+        <Chart input={input} label={name || t("metricForm.chart")} height={CHART_HEIGHT} />
+      ) : (
+        <p className={css.blank}>{t("metricForm.chart.empty")}</p>
+      )}
+    </section>
   );
 }

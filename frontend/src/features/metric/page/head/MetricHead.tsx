@@ -1,14 +1,18 @@
-import { lazy, Suspense } from "react";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import IconShare from "@tabler/icons-react/dist/esm/icons/IconShare2.mjs";
+import { lazy, Suspense, useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { MetricHead_MetricFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
+import { useTheme } from "@/lib/browser/theme";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/action/Button";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
 import { Star } from "@/ui/action/Star";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { FactLine } from "@/ui/text/FactLine";
@@ -16,10 +20,10 @@ import { ForeignText } from "@/ui/text/ForeignText";
 import type { MetricPlace } from "../../place";
 import { withSearch } from "../address";
 import type { Change } from "../series/options/changes";
-import { METRIC_DEFAULTS } from "../series/options/defaults";
+import { type Defaults, METRIC_DEFAULTS } from "../series/options/defaults";
+import { pictureOptions } from "../series/options/pictureOptions";
 import { type Address, READING_NAMES } from "../series/options/readAddress";
-import { ShareButton } from "../share/ShareButton";
-import { DownloadMenu } from "./DownloadMenu";
+import { explicit } from "../series/options/view";
 import css from "./MetricHead.module.css";
 
 const METRIC = graphql(`
@@ -160,6 +164,102 @@ function Actions({ metric, place, address }: PartProps) {
         <DownloadMenu place={place} defaults={readFragment(METRIC_DEFAULTS, metric)} address={address} />
       )}
       <ShareButton metric={metric} place={place} address={address} />
+    </>
+  );
+}
+
+const FILES = ["csv", "xlsx", "json"] as const;
+const PICTURES = ["png", "svg"] as const;
+
+interface DownloadMenuProps {
+  place: MetricPlace;
+  defaults: Defaults;
+  address: Address;
+}
+
+/** Downloads of the shown data and of the whole series, and the chart as a picture. */
+function DownloadMenu({ place, defaults, address }: DownloadMenuProps) {
+  const t = useText();
+  const language = useLanguage();
+  const [theme] = useTheme();
+  const { account, collection, path } = place;
+  const shown = explicit(defaults, address);
+  const pictured = pictureOptions(defaults, address, { language, theme });
+  const file = (format: (typeof FILES)[number], options: Record<string, string>) => (
+    <a
+      key={format}
+      role="menuitem"
+      className={menuItem}
+      href={paths.seriesDownload(account, collection, path, format, options)}
+      download
+    >
+      {t(`metric.page.download.${format}`)}
+    </a>
+  );
+  const isWhole = Object.keys(shown).length === 0;
+  return (
+    <Menu
+      label={t("metric.page.download")}
+      className={buttonClass()}
+      trigger={
+        <>
+          <IconDownload size={16} aria-hidden />
+          {t("metric.page.download")}
+        </>
+      }
+    >
+      {!isWhole && (
+        <MenuGroup label={t("metric.page.download.shown")}>
+          {FILES.map((format) => file(format, shown))}
+        </MenuGroup>
+      )}
+      <MenuGroup label={t("metric.page.download.whole")}>{FILES.map((format) => file(format, {}))}</MenuGroup>
+      <MenuGroup label={t("metric.page.download.picture")}>
+        {PICTURES.map((format) => (
+          <a
+            key={format}
+            role="menuitem"
+            className={menuItem}
+            href={paths.chartPicture(account, collection, path, format, pictured)}
+            download
+          >
+            {t(`metric.page.download.${format}`)}
+          </a>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+const ShareDialog = lazy(() => loadChunk(() => import("../share/ShareDialog")));
+
+const SHARE_BUTTON_METRIC = graphql(`
+  fragment ShareButton_metric on Metric {
+    ...ShareDialog_metric
+  }
+`);
+
+interface ShareButtonProps {
+  metric: FragmentType<typeof SHARE_BUTTON_METRIC>;
+  place: MetricPlace;
+  address: Address;
+}
+
+/** Opens the dialog with link, embed code, picture, programs and citation. */
+function ShareButton({ place, address, ...props }: ShareButtonProps) {
+  const metric = readFragment(SHARE_BUTTON_METRIC, props.metric);
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<IconShare size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("metric.page.share")}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ShareDialog metric={metric} place={place} address={address} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,18 +5,22 @@ import { loadChunk } from "@/lib/browser/lazyPage";
 import type { Observations } from "@/lib/reading/observations";
 import type { Range, Span } from "@/lib/reading/range";
 import { shownText } from "@/lib/reading/seriesText";
+import { hasSeasons } from "@/lib/reading/transformations";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
+import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { FactLine } from "@/ui/text/FactLine";
+import { withSearch } from "../address";
 import type { ReadSeries } from "../metricQueries";
 import { Controls } from "./controls/Controls";
 import controls from "./controls/Controls.module.css";
 import { RangeLinks } from "./controls/RangeLinks";
-import { TypeLinks } from "./controls/TypeLinks";
-import { METRIC_DEFAULTS } from "./options/defaults";
-import type { Address } from "./options/readAddress";
-import { rangeShown, type View } from "./options/view";
+import { type Defaults, METRIC_DEFAULTS } from "./options/defaults";
+import type { Address, ChartType } from "./options/readAddress";
+import { ownType, rangeShown, type View } from "./options/view";
 import css from "./SeriesPanel.module.css";
 import { CHART_HEIGHT, ShownSeries } from "./ShownSeries";
 
@@ -121,6 +125,32 @@ function ControlBar({ metric, address, view, window, observations, expert }: Con
         {address.tab === "chart" && view.own !== "C" && <TypeLinks defaults={defaults} view={view} />}
       </div>
     </div>
+  );
+}
+
+/** The types of the chart: line, bars, seasons. */
+function TypeLinks({ defaults, view }: { defaults: Defaults; view: View }) {
+  const t = useText();
+  const [search] = useSearchParams();
+  const usual = ownType(defaults, view.letter);
+  const types: Exclude<ChartType, "value">[] = [
+    "line",
+    "bar",
+    ...(hasSeasons(view.letter) ? (["seasonal"] as const) : []),
+  ];
+  return (
+    <SegmentLinks label={t("metric.type.label")}>
+      {types.map((type) => (
+        <Link
+          key={type}
+          to={withSearch(search, { type: type === usual ? null : type })}
+          preventScrollReset
+          aria-current={type === view.type ? "true" : undefined}
+        >
+          {t(`metric.type.${type}`)}
+        </Link>
+      ))}
+    </SegmentLinks>
   );
 }
 

@@ -1,15 +1,20 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
+import { hasSeasons } from "@/lib/reading/transformations";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
+import { useText } from "@/lib/text/text";
+import { Tabs } from "@/ui/layout/Tabs";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import type { MetricPlace } from "../../place";
+import { withSearch } from "../address";
 import { ValueLine } from "../head/ValueLine";
 import type { ReadSeries } from "../metricQueries";
-import { MetricTabs } from "./MetricTabs";
 import { METRIC_DEFAULTS } from "./options/defaults";
-import type { Address } from "./options/readAddress";
-import { toRead, viewOf } from "./options/view";
+import type { Address, Tab } from "./options/readAddress";
+import { toRead, type View, viewOf } from "./options/view";
 import { SeriesPanel } from "./SeriesPanel";
 import css from "./SeriesSection.module.css";
 import { useSeries } from "./useSeries";
@@ -75,6 +80,38 @@ export function SeriesSection(props: SeriesSectionProps) {
         />
       )}
     </>
+  );
+}
+
+interface MetricTabsProps {
+  view: View;
+  tab: Tab;
+  /** The number of questions about the indicator; absent if its collection takes none. */
+  questions: number | undefined;
+}
+
+/** The tabs of the page; each is an address. */
+function MetricTabs({ view, tab, questions }: MetricTabsProps) {
+  const t = useText();
+  const [search] = useSearchParams();
+  const seasonal = hasSeasons(view.letter) || tab === "seasonal";
+  const tabs: Tab[] = ["chart", "table", ...(seasonal ? (["seasonal"] as const) : []), "vintages"];
+  if (questions !== undefined) tabs.push("questions");
+  return (
+    <Tabs label={t("metric.tab.label")}>
+      {tabs.map((one) => (
+        <Link
+          key={one}
+          to={withSearch(search, { tab: one === "chart" ? null : one, add: null })}
+          preventScrollReset
+          aria-current={one === tab ? "page" : undefined}
+        >
+          {one === "questions"
+            ? t("metric.tab.questions", { count: questions ?? 0 })
+            : t(`metric.tab.${one}`)}
+        </Link>
+      ))}
+    </Tabs>
   );
 }
 

@@ -3,6 +3,8 @@ import { Chart, type ChartInput } from "@/charts";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { ShownSeries_MetricFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
+import { formatPeriod } from "@/lib/format";
+import { dateExtent } from "@/lib/reading/dates";
 import { columnsOf, type Observations } from "@/lib/reading/observations";
 import type { Range } from "@/lib/reading/range";
 import { unitOf } from "@/lib/reading/seriesText";
@@ -12,11 +14,9 @@ import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { withSearch } from "../address";
 import type { ReadSeries } from "../metricQueries";
 import { OWN_CHART, ownLook, shownOptions } from "./chartInput";
-import { Incomplete } from "./Incomplete";
 import { METRIC_DEFAULTS } from "./options/defaults";
 import type { Address } from "./options/readAddress";
 import { type View, yearsShown } from "./options/view";
-import { isOutside } from "./outside";
 import css from "./SeriesPanel.module.css";
 
 const NothingHere = lazy(() => loadChunk(() => import("./NothingHere")));
@@ -93,6 +93,33 @@ export function ShownSeries({
       {note}
     </>
   );
+}
+
+/** Whether the window lies before or after all observations. */
+function isOutside({ periods }: Observations, window: Range | undefined): boolean {
+  const first = dateExtent(periods[0] ?? "")?.first ?? "";
+  const last = dateExtent(periods.at(-1) ?? "")?.first ?? "";
+  const from = window?.start === undefined ? undefined : dateExtent(window.start)?.first;
+  const to = window?.end === undefined ? undefined : dateExtent(window.end)?.last;
+  return (from !== undefined && from > last) || (to !== undefined && to < first);
+}
+
+/** The most incomplete periods that the footnote names. */
+const MOST_NAMED = 4;
+
+/** The footnote on observations that the chart draws hollow and the table marks with a star. */
+function Incomplete(props: { observations: Observations; partial: string | undefined }) {
+  const { observations, partial } = props;
+  const t = useText();
+  const language = useLanguage();
+  const { incomplete, frequency } = observations;
+  const marked = incomplete.periods ?? [];
+  if (partial === "show" || marked.length === 0) return null;
+  const named = marked.length > MOST_NAMED ? marked.slice(0, MOST_NAMED) : marked;
+  const names = named.map((period) => formatPeriod(frequency, period, language));
+  const rest = marked.length - named.length;
+  const periods = rest > 0 ? names.join(", ") : new Intl.ListFormat(language).format(names);
+  return <p className={css.note}>{t("metric.incomplete", { count: names.length, periods, rest })}</p>;
 }
 
 type Drawing = Pick<ShownSeriesProps, "address" | "view" | "window" | "observations" | "latest">;

@@ -5,8 +5,7 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { PostHtml } from "../PostHtml";
-import { laterCard } from "./laterCard";
+import { laterCard, PostHtml } from "../PostHtml";
 
 beforeAll(() => import("./MetricCard"));
 

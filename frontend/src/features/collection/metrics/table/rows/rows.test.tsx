@@ -3,8 +3,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { ListTable } from "../ListTable";
-import { isLongList } from "./useRows";
+import { isLongList, ListTable } from "../../MetricList";
 
 const HEIGHT = 100;
 const COUNT = 120;

@@ -1,6 +1,6 @@
 import type { Place } from "../../../place";
 import type { ListedMetric } from "../../metricListQuery";
-import type { Ticking } from "../../tick/useTicking";
+import type { Ticking } from "../../useTicking";
 
 /** Height of a row before it is measured, in pixels. */
 export const ROW_HEIGHT = 61;

@@ -20,7 +20,6 @@ import {
   placeholder,
 } from "@codemirror/view";
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
-import { styleNonce } from "@/lib/browser/nonce";
 import classes from "./LinesEditor.module.css";
 import { type LinesInputProps, problemFrom } from "./linesInput";
 
@@ -131,6 +130,11 @@ function firstState(latest: RefObject<LinesInputProps>, attributes: Compartment)
       }),
     ],
   });
+}
+
+/** The nonce of the page: style sheets created by scripts need it. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 }
 
 function diagnosticsOf(doc: Text, problems: LinesInputProps["problems"]): Diagnostic[] {

@@ -4,10 +4,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import CreateMetric from "../../CreateMetric";
-import { readCertain } from "./readCertain";
 import { type AskedReading, offered, reading, readSeries, serveReadings } from "./testing";
-import type { TextReading } from "./textReading";
-import { MAX_TEXT_BYTES } from "./textReading";
+import { MAX_TEXT_BYTES, type TextReading } from "./textReading";
+import { readCertain } from "./useTextReading";
 
 // jsdom cannot lay out the line editor; the plain field that replaces it accepts the same lines.
 vi.mock("../editor/LinesEditor", () => Promise.reject(new Error("not here")));

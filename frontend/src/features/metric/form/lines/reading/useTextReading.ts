@@ -1,10 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type FrequencyName, frequencyLetter } from "@/lib/calendar/frequency";
+import { type FrequencyLetter, type FrequencyName, frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError, ServerError } from "@/lib/data/graphql";
 import { utf8Length } from "@/lib/lines/canonical";
-import { isQuestion, questionOf, withCompanions, withoutRepair, withRepairs } from "@/lib/repair/repairs";
+import {
+  isOpen,
+  isQuestion,
+  kindOf,
+  type Offer,
+  questionOf,
+  withCompanions,
+  withoutRepair,
+  withRepairs,
+} from "@/lib/repair/repairs";
 import { useLanguage } from "@/lib/text/text";
-import { type Answers, type CertainReading, readCertain } from "./readCertain";
 import { MAX_TEXT_BYTES, readText, type TextReading } from "./textReading";
 
 /** The pause after a paste and after a typed line that is not complete yet. */
@@ -12,6 +20,68 @@ const PAUSE_MS = 300;
 const TYPING_PAUSE_MS = 1500;
 
 const NO_ANSWERS: Answers = { repairs: [], left: [] };
+
+/** Most times that a text is read until nothing certain is left. */
+const MOST_ROUNDS = 6;
+
+/** A reading and the repairs that it was made with. */
+interface CertainReading {
+  reading: TextReading;
+  repairs: readonly string[];
+}
+
+/** The answers of the user: ticked repairs, and questions to which no answer is right. */
+interface Answers {
+  repairs: readonly string[];
+  left: readonly string[];
+}
+
+/** The frequency that the text is known to have. */
+interface Declared {
+  letter: FrequencyLetter;
+  /** Whether the indicator cannot have another one. */
+  isFixed: boolean;
+}
+
+/**
+ * Reads a text with the user's answers and everything that is certain, until nothing certain is left. Where a frequency
+ * that can still change does not suit the text, the text is read without it.
+ */
+export async function readCertain(
+  read: (repairs: readonly string[]) => Promise<TextReading>,
+  answers: Answers,
+  declared: Declared | null,
+): Promise<CertainReading> {
+  if (declared === null) return readAgain(read, answers.repairs);
+  const suited = await readAgain(read, [`frequency:${declared.letter}`, ...answers.repairs]);
+  const { series, proposals } = suited.reading;
+  const asks = proposals.some((offer) => isOpen(offer, { ...answers, repairs: suited.repairs }));
+  return declared.isFixed || series.length > 0 || asks ? suited : readAgain(read, answers.repairs);
+}
+
+async function readAgain(
+  read: (repairs: readonly string[]) => Promise<TextReading>,
+  chosen: readonly string[],
+): Promise<CertainReading> {
+  let repairs = chosen;
+  for (let round = 1; ; round += 1) {
+    const reading = await read(repairs);
+    const hasFrequency = repairs.some((repair) => kindOf(repair) === "frequency");
+    const isAdded = (offer: Offer) =>
+      isAutomatic(offer) && !(hasFrequency && kindOf(offer.repair) === "frequency");
+    const added = reading.proposals.filter(isAdded).map((offer) => offer.repair);
+    if (added.length === 0 || round === MOST_ROUNDS) return { reading, repairs };
+    repairs = withRepairs(repairs, added, reading.proposals);
+  }
+}
+
+/** Repairs that the form makes without a question, because it has a key of its own. */
+const UNUSED = ["name", "id"];
+
+function isAutomatic(offer: Offer): boolean {
+  const isUnused = UNUSED.includes(kindOf(offer.repair)) && offer.instead.length === 0;
+  return (offer.certain || isUnused) && !offer.ticked;
+}
 
 /** A text that is not canonical lines. */
 export interface UnreadText {

@@ -1,0 +1,132 @@
+import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
+import IconStarFilled from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { keys } from "@/lib/data/keys";
+import { problemText } from "@/lib/data/problems";
+import { useViewer } from "@/lib/data/session";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLocation } from "@/lib/router/navigation";
+import { useText } from "@/lib/text/text";
+import type { StarProps } from "@/ui/action/Star";
+import { showToast } from "@/ui/state/toasts";
+import { BellButton, RowBell } from "./alert/BellButton";
+import { addFavourite, removeFavourite, type Starred } from "./favouriteChanges";
+import { starredQuery } from "./favouriteQueries";
+import css from "./StarButton.module.css";
+
+/** The star of an object, and the bell of an indicator where it is wanted. */
+export default function StarButtons(props: StarProps) {
+  const { id, name, bell, inRow } = props;
+  const ofBell = { id, name, isOfCategories: bell === "categories" };
+  return (
+    <>
+      {bell && inRow && <RowBell {...ofBell} />}
+      <StarButton {...props} />
+      {bell && !inRow && <BellButton {...ofBell} />}
+    </>
+  );
+}
+
+/** Stars an object, or takes its star away. A guest signs in first, and then finds it starred. */
+function StarButton({ kind, id, name, tabIndex }: StarProps) {
+  const t = useText();
+  const { viewer } = useViewer();
+  const { pathname, search } = useLocation();
+  const { isStarred, set } = useStar({ kind, id });
+
+  useEffect(() => {
+    if (viewer && isStarred !== undefined && takeRememberedStar(id) && !isStarred) set(true);
+  }, [viewer, isStarred, id, set]);
+
+  if (viewer === null)
+    return (
+      <Link
+        className={css.star}
+        tabIndex={tabIndex}
+        to={paths.signMaybeNew(pathname + search)}
+        aria-label={t("follow.star.guest", { name })}
+        title={t("follow.star.guestHint")}
+        onClick={() => rememberStar(id)}
+      >
+        <IconStar size={20} aria-hidden />
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={css.star}
+      tabIndex={tabIndex}
+      aria-pressed={isStarred ?? false}
+      aria-label={t("follow.star.label", { name })}
+      title={t(isStarred ? "follow.star.remove" : "follow.star.add")}
+      disabled={isStarred === undefined}
+      onClick={() => set(!isStarred)}
+    >
+      {isStarred ? <IconStarFilled size={20} aria-hidden /> : <IconStar size={20} aria-hidden />}
+    </button>
+  );
+}
+
+/**
+ * Whether the reader has starred an object (`undefined` until it is known, and for guests), and a change of it. The
+ * change is shown at once and undone if the server rejects it. Lists keep a removed favourite until they are opened
+ * again, so that a second press undoes the first.
+ */
+function useStar(starred: Starred) {
+  const { kind, id } = starred;
+  const { viewer } = useViewer();
+  const client = useQueryClient();
+  const { data } = useQuery({ ...starredQuery(), enabled: Boolean(viewer) });
+  const show = (isStarred: boolean) =>
+    client.setQueryData(starredQuery().queryKey, (before) =>
+      before && isStarred ? [...before.filter((it) => it !== id), id] : before?.filter((it) => it !== id),
+    );
+  const { mutate } = useMutation({
+    // Two quick presses reach the server in their order.
+    scope: { id },
+    mutationFn: (isStarred: boolean) =>
+      isStarred ? addFavourite({ kind, id }) : removeFavourite({ kind, id }),
+    onMutate: show,
+    onSuccess: ({ viewer: after, problems: [problem] }, isStarred) => {
+      if (problem) {
+        show(!isStarred);
+        showToast((t) => problemText(t, problem));
+        return;
+      }
+      // What the server says of an earlier press is outdated by the next one.
+      if (after && client.isMutating() === 1) client.setQueryData(starredQuery().queryKey, after.starred);
+      const refetchType = isStarred ? "active" : "none";
+      void client.invalidateQueries({ queryKey: keys.favourites("list"), refetchType });
+    },
+    onError: (_, isStarred) => {
+      show(!isStarred);
+      showToast((t) => t("follow.failed"));
+    },
+  });
+  const set = useCallback((isStarred: boolean) => mutate(isStarred), [mutate]);
+  return { isStarred: viewer ? data?.includes(id) : undefined, set };
+}
+
+const KEY = "statitStar";
+
+/** Remembers, in this tab, the object that a guest starred before signing in. */
+function rememberStar(id: string): void {
+  try {
+    sessionStorage.setItem(KEY, id);
+  } catch {
+    // storage is denied: the user presses the star once more
+  }
+}
+
+/** Whether this object is the remembered one; it is then forgotten. */
+function takeRememberedStar(id: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) !== id) return false;
+    sessionStorage.removeItem(KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}
