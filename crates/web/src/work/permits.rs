@@ -10,8 +10,11 @@ use tokio::time::Instant;
 
 use crate::fault::HttpError;
 
-/// How long after a rejection no other network may have more than half of the places.
+/// How long after a rejection other networks have at most half of the places, and none of the last ones beyond an equal
+/// share.
 const CONTENDED: Duration = Duration::from_secs(10);
+/// The divisor for the part of places that are the last ones.
+const LAST_PART: usize = 8;
 /// The divisor for the part of all places that is for signed-in users.
 const PEOPLE_PART: usize = 8;
 
@@ -21,6 +24,8 @@ struct Pool {
     taken: usize,
     /// Taken places by network; for IPv6 also by wide network.
     by: HashMap<Network, usize>,
+    /// The number of networks that have a place, wide ones apart.
+    networks: usize,
     /// The last network that found all places taken while it had less than half of them.
     rejected: Option<(Network, Instant)>,
 }
@@ -31,15 +36,20 @@ impl Pool {
             places,
             taken: 0,
             by: HashMap::new(),
+            networks: 0,
             rejected: None,
         }
     }
 
-    /// Takes a place for a request of these networks. While another network waits, a network that has half is rejected.
+    /// Takes a place for a request of these networks. While another network waits, a network that has half is rejected,
+    /// and the last places are for networks with less than an equal share: many networks together leave some to a newcomer.
     fn take(&mut self, networks: Networks, now: Instant) -> bool {
         let half = (self.places / 2).max(1);
+        let share = (self.places / (self.networks + 1)).max(1);
         let count = |network| self.by.get(&network).copied().unwrap_or(0);
-        let has_half = networks.each().any(|(network, _)| count(network) >= half);
+        let has = |most| networks.each().any(|(network, _)| count(network) >= most);
+        let has_half = has(half);
+        let is_last = self.taken >= self.places - self.places / LAST_PART;
         if self.taken >= self.places {
             if !has_half {
                 self.rejected = Some((networks.near, now));
@@ -49,10 +59,11 @@ impl Pool {
         let is_contended = self.rejected.is_some_and(|(network, at)| {
             network != networks.near && now.duration_since(at) < CONTENDED
         });
-        if has_half && is_contended {
+        if is_contended && (has_half || is_last && has(share)) {
             return false;
         }
         self.taken += 1;
+        self.networks += usize::from(count(networks.near) == 0);
         for (network, _) in networks.each() {
             *self.by.entry(network).or_default() += 1;
         }
@@ -66,6 +77,7 @@ impl Pool {
                 *count -= 1;
                 if *count == 0 {
                     self.by.remove(&network);
+                    self.networks -= usize::from(network == networks.near);
                 }
             }
         }
@@ -251,6 +263,32 @@ mod tests {
             ('+', A, 20, true),
         ];
         runs(4, steps);
+    }
+
+    #[test]
+    fn many_networks_together_leave_places_to_a_newcomer() {
+        let (mut pool, now) = (Pool::new(16), Instant::now());
+        let hostile: Vec<_> = (1..=8)
+            .map(|number| networks(&format!("10.0.{number}.1")))
+            .collect();
+        for &network in hostile.iter().chain(&hostile) {
+            assert!(pool.take(network, now));
+        }
+        // Without places, the first rejection of another network begins the sharing.
+        assert!(!pool.take(networks(B), now));
+        for &network in &hostile[..3] {
+            pool.release(network);
+        }
+        // Each has a share of one place already, whether it had two or one.
+        for round in 0..3 {
+            let again = hostile.iter().filter(|&&network| pool.take(network, now));
+            assert_eq!(again.count(), usize::from(round == 0), "{round}");
+        }
+        assert!(pool.take(networks(B), now));
+        // Later, without another rejection, whoever comes has the places.
+        let later = now + CONTENDED;
+        assert!(pool.take(hostile[3], later));
+        assert_eq!((pool.taken, pool.networks), (16, 9));
     }
 
     #[test]
