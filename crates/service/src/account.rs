@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use domain::access::{
     self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount, Grant,
-    HandOverAccount, ManageAccountMembers, SeeAccount, SeeAccountMembers,
+    HandOverAccount, ManageAccountMembers, Reader, SeeAccount, SeeAccountMembers,
 };
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
@@ -302,6 +302,17 @@ impl Accounts<'_> {
         let key = AccountKey::parse(key).map_err(|_| Code::NotFound)?;
         let facts = store::access::account_facts(tx, caller.reader, &key.folded()).await?;
         Ok(facts.ok_or(Code::NotFound)?)
+    }
+
+    /// The permission to see an account; `None` where the reader has none. It is asked for a list, and not logged.
+    pub(crate) async fn seeing(
+        self,
+        tx: &mut Tx,
+        reader: Reader,
+        account: AccountId,
+    ) -> Result<Option<Grant<SeeAccount>>, Failure> {
+        let facts = store::access::account_facts_by_id(tx, reader, account).await?;
+        Ok(facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok()))
     }
 
     /// Reads the account as its reader sees it, then commits.

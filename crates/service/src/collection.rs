@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use domain::access::{
     self, Ask, CollectionFacts, DeleteCollection, EditCollection, EditDashboards, EditMetrics,
-    HandOverCollection, ManageCollectionMembers, ModeratePosts, ReadCollection, SeeAccount,
-    SeeAnalytics, SeeAudit, SeeCollectionMembers,
+    HandOverCollection, ManageCollectionMembers, ModeratePosts, ReadCollection, SeeAnalytics,
+    SeeAudit, SeeCollectionMembers,
 };
 use domain::catalogue::collection::{Collection, CollectionFields, CollectionForm, Summary};
 use domain::catalogue::key::{AccountKey, CollectionKey};
@@ -156,8 +156,10 @@ impl Collections<'_> {
         page: &Page,
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
         let mut tx = self.db().read().await?;
-        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
-        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let grant = self
+            .accounts()
+            .seeing(&mut tx, caller.reader, account)
+            .await?;
         let Some(grant) = grant else {
             return Ok(Listed::nothing());
         };

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use domain::access::{self, SeeAccount};
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::list::Page;
@@ -39,8 +38,10 @@ impl Identity<'_> {
         page: &Page,
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
         let mut tx = self.db().read().await?;
-        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
-        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let grant = self
+            .accounts()
+            .seeing(&mut tx, caller.reader, account)
+            .await?;
         let Some(grant) = grant else {
             return Ok(Listed::nothing());
         };

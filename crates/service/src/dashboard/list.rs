@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::access::{self, ReadCollection, SeeAccount};
+use domain::access::{self, ReadCollection};
 use domain::id::{AccountId, CollectionId, DashboardId};
 use domain::limits;
 use domain::list::{List, Page};
@@ -42,8 +42,10 @@ impl Dashboards<'_> {
         page: &Page,
     ) -> Result<Listed<Arc<SeenDashboard>>, Failure> {
         let mut tx = self.db().read().await?;
-        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
-        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let grant = self
+            .accounts()
+            .seeing(&mut tx, caller.reader, account)
+            .await?;
         let Some(grant) = grant else {
             return Ok(Listed::nothing());
         };
@@ -62,8 +64,10 @@ impl Dashboards<'_> {
         page: &Page,
     ) -> Result<Listed<Arc<SeenDashboard>>, Failure> {
         let mut tx = self.db().read().await?;
-        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
-        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let grant = self
+            .accounts()
+            .seeing(&mut tx, caller.reader, account)
+            .await?;
         let Some(grant) = grant else {
             return Ok(Listed::nothing());
         };

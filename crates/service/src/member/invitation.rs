@@ -4,7 +4,7 @@
 mod accept;
 
 use domain::access::members::{MembershipProblem, invite_to_account, invite_to_collection};
-use domain::access::{self, ManageAccountMembers, ManageCollectionMembers, Reader, SeeAccount};
+use domain::access::{self, ManageAccountMembers, ManageCollectionMembers, Reader};
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
 use domain::identity::email::Email;
 use domain::identity::role::{AccountRole, CollectionRole};
@@ -339,8 +339,7 @@ impl Members<'_> {
         account: AccountId,
         offer: Offer,
     ) -> Result<Option<Names>, Failure> {
-        let facts = store::access::account_facts_by_id(tx, reader, account).await?;
-        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let grant = self.accounts().seeing(tx, reader, account).await?;
         let Some(grant) = grant else { return Ok(None) };
         let Some(record) = store::account::find(tx, &grant).await? else {
             return Ok(None);

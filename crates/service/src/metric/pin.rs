@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use domain::access::{self, CollectionFacts, EditDashboards, Grant, ReadCollection, SeeAccount};
+use domain::access::{self, CollectionFacts, EditDashboards, Grant, ReadCollection};
 use domain::id::{AccountId, CollectionId, MetricId, PinId};
 use domain::limits;
 use domain::operation::audit::AuditAction;
@@ -40,8 +40,10 @@ impl Collections<'_> {
         first: u32,
     ) -> Result<Vec<Pin>, Failure> {
         let mut tx = self.db().read().await?;
-        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
-        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let grant = self
+            .accounts()
+            .seeing(&mut tx, caller.reader, account)
+            .await?;
         match grant {
             Some(grant) => {
                 Ok(

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use domain::access::{self, SeeAccount};
 use domain::id::{AccountId, CollectionId, PostId};
 use domain::list::{List, Page};
 use store::question::{PlacedPost, PostKind};
@@ -77,8 +76,10 @@ impl Questions<'_> {
         page: &Page,
     ) -> Result<(List<PlacedPost>, u64, HashMap<PostId, SeenQuestion>), Failure> {
         let mut tx = self.db().read().await?;
-        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
-        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let grant = self
+            .accounts()
+            .seeing(&mut tx, caller.reader, account)
+            .await?;
         let Some(grant) = grant else {
             return Ok((List::empty(), 0, HashMap::new()));
         };
