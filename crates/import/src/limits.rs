@@ -1,4 +1,4 @@
-//! The largest sizes of a file, and of what is reported about it.
+//! The largest sizes of a file and of its report.
 
 /// Most bytes of a file: 32 MiB.
 pub const MAX_BYTES: usize = 32 << 20;

@@ -63,7 +63,7 @@ pub struct Provider {
     pub(crate) inner: Arc<ProviderState>,
 }
 
-/// What the clones of a provider share.
+/// The state of a provider, which its clones share.
 pub(crate) struct ProviderState {
     pub(crate) settings: ProviderSettings,
     pub(crate) http: HttpClient,

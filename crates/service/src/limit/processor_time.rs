@@ -54,7 +54,7 @@ impl ProcessorTime {
         }
     }
 
-    /// Who pays for the request; `None` before the measurement.
+    /// The payer of the request; `None` before the measurement.
     #[must_use]
     pub fn payer(&self) -> Option<&Payer> {
         self.0.payer.get()

@@ -13,7 +13,7 @@ pub struct Config {
     /// The server's own secret, 32 random bytes made at first start: binds codes to their requests
     /// and hides addresses in the table of limits.
     pub secret: [u8; 32],
-    /// What the hash of a password costs.
+    /// The cost of the hash of a password.
     pub password_cost: PasswordCost,
     /// The accounts that may create collections that are not public.
     pub non_public: NonPublic,
@@ -175,7 +175,7 @@ impl Rates {
     }
 }
 
-/// What the hash of a password costs.
+/// The cost of the hash of a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PasswordCost {
     /// Memory, in KiB.

@@ -1,4 +1,4 @@
-//! Numbers of readers: what is listed, what stays of a day, and what an upgrade makes of earlier numbers.
+//! Numbers of readers: lists, the numbers of a day that is over, and the upgrade of earlier numbers.
 
 mod upgrade;
 

@@ -98,7 +98,7 @@ fn the_first_line_of_a_migration_must_agree_with_what_it_does() {
     }
 }
 
-/// What the migrations from the one on that made `schema_readers` say, by their number.
+/// The `min_reader` that each migration sets since `schema_readers` was made, by number; `None` where it sets none.
 fn said(migrations: &Migrator) -> BTreeMap<i64, Option<i64>> {
     let makes = |migration: &&Migration| {
         migration
