@@ -66,8 +66,10 @@ impl Draft {
         &self.database
     }
 
-    /// Gives the complete archive its name, which must not be taken.
+    /// Gives the complete archive its name, which must not be taken. The copy of the database is removed before: a
+    /// backup that is killed here leaves its archive, by which the next one finds both.
     pub(super) fn publish(&self, target: &Path) -> anyhow::Result<()> {
+        remove_database(&self.database);
         let named = || {
             self.file.sync_all()?;
             place(&self.archive, target)?;
@@ -79,8 +81,8 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.archive);
         remove_database(&self.database);
+        let _ = fs::remove_file(&self.archive);
     }
 }
 
@@ -104,17 +106,21 @@ pub(super) fn remove_database(path: &Path) {
     }
 }
 
-/// Removes the files of killed backups: their lock is free.
+/// Removes the files of killed backups: the lock of their archive is free, or they have none.
 fn remove_abandoned(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let is_draft = name
-            .to_str()
-            .is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(".zip"));
-        let path = entry.path();
-        if is_draft && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+        let (name, path) = (entry.file_name(), entry.path());
+        let Some(name) = name.to_str().filter(|name| name.starts_with(PREFIX)) else {
+            continue;
+        };
+        let is_free = || File::open(&path).is_ok_and(|file| file.try_lock().is_ok());
+        // An archive is made before the copy of the database, and removed after it.
+        let is_alone = || matches!(path.with_extension("zip").try_exists(), Ok(false));
+        if name.ends_with(".zip") && is_free() {
             remove_database(&path.with_extension("db"));
             let _ = fs::remove_file(&path);
+        } else if name.ends_with(".db") && is_alone() {
+            remove_database(&path);
         }
     }
 }
@@ -131,6 +137,8 @@ mod tests {
             ".statit-backup-1.zip",
             ".statit-backup-1.db",
             ".statit-backup-1.db-wal",
+            ".statit-backup-2.db",
+            ".statit-backup-2.db-wal",
         ] {
             fs::write(folder.path().join(name), "x").unwrap();
         }
@@ -152,7 +160,9 @@ mod tests {
         assert_eq!(fs::read(&target).unwrap(), b"older");
         fs::remove_file(&target).unwrap();
         draft.publish(&target).unwrap();
+        let count = || fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(count(), 1, "no copy of the database");
         drop(draft);
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(count(), 1);
     }
 }
