@@ -116,11 +116,16 @@ export function facetCount(choice: SearchChoice): number {
   return lists.reduce((sum, facet) => sum + choice[facet].length, choice.since ? 1 : 0);
 }
 
+/** Whether nothing is searched: neither a text nor a facet. */
+export function isCatalogue(choice: SearchChoice): boolean {
+  return choice.text.trim() === "" && facetCount(choice) === 0;
+}
+
 /** The order that applies. Where nothing is searched, an import of many indicators does not fill the pages. */
 export function orderOf(choice: SearchChoice): SearchOrder {
   if (choice.order) return choice.order;
   if (choice.text.trim() !== "") return "RELEVANCE";
-  return facetCount(choice) === 0 ? "LATEST" : "UPDATED";
+  return isCatalogue(choice) ? "LATEST" : "UPDATED";
 }
 
 /** The facets as the API takes them. */

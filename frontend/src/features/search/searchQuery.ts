@@ -39,8 +39,8 @@ export const PAGE = 20;
 /** Results that can be read at most. */
 export const DEEPEST = 1_000;
 
-/** A page of results. */
-export type SearchResults = SearchPageQuery["search"];
+/** A page of results with the choice that it is of. */
+export type SearchResults = SearchPageQuery["search"] & { readonly choice: SearchChoice };
 /** The numbers of results by value. */
 export type Facets = SearchResults["facets"];
 
@@ -48,17 +48,17 @@ export type Facets = SearchResults["facets"];
 export function searchQuery(choice: SearchChoice, language: "fr" | "en") {
   return queryOptions({
     queryKey: keys.search("page", choice, language),
-    queryFn: async () =>
-      (
-        await request(SEARCH, {
-          text: choice.text,
-          filters: filtersOf(choice),
-          order: orderOf(choice),
-          language: language === "fr" ? "FR" : "EN",
-          first: PAGE,
-          after: choice.after,
-        })
-      ).search,
+    queryFn: async (): Promise<SearchResults> => {
+      const { search } = await request(SEARCH, {
+        text: choice.text,
+        filters: filtersOf(choice),
+        order: orderOf(choice),
+        language: language === "fr" ? "FR" : "EN",
+        first: PAGE,
+        after: choice.after,
+      });
+      return { ...search, choice };
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -5,16 +5,15 @@ import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { ContactLink } from "@/ui/action/ContactLink";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { facetCount, withoutFacets, writeChoice } from "../choice";
+import { facetCount, isCatalogue, withoutFacets, writeChoice } from "../choice";
 import type { SearchResults } from "../searchQuery";
-import type { ChoiceControl } from "../useSearchChoice";
 import css from "./NothingFound.module.css";
 
 /** Words that may be left out, at most. */
 const WORDS = 6;
 
 /** Without results: fewer words, fewer filters, the catalogue, or a question to the operator. */
-export function NothingFound({ data, control: { choice } }: { data: SearchResults; control: ChoiceControl }) {
+export function NothingFound({ data: { choice, complete } }: { data: SearchResults }) {
   const t = useText();
   const { contact } = useService();
   const words = choice.text.split(/\s+/).filter(Boolean).slice(0, WORDS);
@@ -45,12 +44,11 @@ export function NothingFound({ data, control: { choice } }: { data: SearchResult
       </Link>,
     ]);
   const hasText = choice.text.trim() !== "";
-  const isEmpty = !hasText && facetCount(choice) === 0;
-  const withoutText = t(isEmpty ? "search.none.nothing" : "search.none.filtered");
+  const withoutText = t(isCatalogue(choice) ? "search.none.nothing" : "search.none.filtered");
   return (
     <EmptyState
       title={hasText ? t("search.none.title", { text: choice.text }) : withoutText}
-      text={hasText && data.complete ? t("search.none.text") : undefined}
+      text={hasText && complete ? t("search.none.text") : undefined}
       action={
         <>
           {ways.length > 0 && (
@@ -60,7 +58,9 @@ export function NothingFound({ data, control: { choice } }: { data: SearchResult
               ))}
             </ul>
           )}
-          {!isEmpty && contact && <ContactLink contact={contact}>{t("search.none.ask")}</ContactLink>}
+          {!isCatalogue(choice) && contact && (
+            <ContactLink contact={contact}>{t("search.none.ask")}</ContactLink>
+          )}
         </>
       }
     />

@@ -4,20 +4,18 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { type SearchChoice, writeChoice } from "../choice";
 import { DEEPEST, PAGE, type SearchResults } from "../searchQuery";
-import type { ChoiceControl } from "../useSearchChoice";
 import css from "./Pages.module.css";
 
 interface PagesProps {
   readonly data: SearchResults;
-  readonly control: ChoiceControl;
   /** The number of all results, formatted. */
   readonly total: string;
 }
 
 /** Links to the page before and after; the last page that can be read says so. */
-export function Pages({ data, control: { choice }, total }: PagesProps) {
+export function Pages({ data, total }: PagesProps) {
   const t = useText();
-  const { nodes, pageInfo, totalCount } = data;
+  const { choice, nodes, pageInfo, totalCount } = data;
   const before = Number(choice.after ?? 0);
   if (before === 0 && !pageInfo.hasNextPage) return null;
   const to = (next: Partial<SearchChoice>) => paths.public(writeChoice({ ...choice, ...next }));

@@ -12,11 +12,11 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import {
   facetCount,
+  isCatalogue,
   isChosen,
   type ListFacet,
   orderOf,
   PARAMETERS,
-  type SearchChoice,
   toggled,
   withoutFacets,
   writeChoice,
@@ -42,7 +42,7 @@ export function SearchView() {
   const control = useSearchChoice();
   const query = useQuery(searchQuery(control.choice, language));
   const { data, isPlaceholderData } = query;
-  const isEmpty = control.choice.text.trim() === "" && facetCount(control.choice) === 0;
+  const isEmpty = isCatalogue(control.choice);
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t(isEmpty ? "search.catalogue" : "search.title")}</h1>
@@ -58,7 +58,7 @@ export function SearchView() {
             <FacetGroups facets={data.facets} control={control} without={isEmpty ? BROWSED : []} />
           </aside>
           <div className={isPlaceholderData ? `${css.results} ${css.stale}` : css.results}>
-            {isEmpty && <Browse facets={data.facets} />}
+            {isCatalogue(data.choice) && <Browse facets={data.facets} />}
             <Results data={data} control={control} />
           </div>
         </div>
@@ -70,10 +70,10 @@ export function SearchView() {
 function Results({ data, control }: { data: SearchResults; control: ChoiceControl }) {
   const t = useText();
   const language = useLanguage();
-  const { choice } = control;
+  // While the results of a new choice load, those of the previous one remain, under their own heading.
+  const { choice } = data;
   const order = orderOf(choice);
-  const isNarrow = choice.text.trim() !== "" || facetCount(choice) > 0;
-  const isRecent = order === "LATEST" || (order === "UPDATED" && !isNarrow);
+  const isRecent = order === "LATEST" || (order === "UPDATED" && isCatalogue(choice));
   return (
     <>
       <div className={css.bar}>
@@ -81,7 +81,7 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
           {isRecent ? t("search.recent") : t("search.count", { count: data.totalCount })}
         </h2>
         <span className={css.tools}>
-          {(data.totalCount > 0 || facetCount(choice) > 0) && (
+          {(data.totalCount > 0 || facetCount(control.choice) > 0) && (
             <span className={css.drawer}>
               <FacetDrawer data={data} control={control} />
             </span>
@@ -89,21 +89,21 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
           {data.totalCount > 1 && <OrderSelect control={control} />}
         </span>
       </div>
-      {order === "LATEST" && <LatestNote data={data} choice={choice} />}
+      {order === "LATEST" && <LatestNote data={data} />}
       <ChosenFacets facets={data.facets} control={control} />
-      <SearchNotices data={data} control={control} />
+      <SearchNotices data={data} />
       {data.nodes.length === 0 ? (
-        <NothingFound data={data} control={control} />
+        <NothingFound data={data} />
       ) : (
         <ul className={css.list}>
           {data.nodes.map((result, at) => (
             // Results have no id of their own; the place is one.
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is replaced as a whole
-            <SearchRow key={at} text={control.choice.text} result={result} />
+            <SearchRow key={at} text={choice.text} result={result} />
           ))}
         </ul>
       )}
-      <Pages data={data} control={control} total={formatNumber(data.totalCount, { language })} />
+      <Pages data={data} total={formatNumber(data.totalCount, { language })} />
     </>
   );
 }
@@ -164,14 +164,14 @@ function OrderSelect({ control: { choice, choose } }: { control: ChoiceControl }
 }
 
 /** Says that the latest results leave some out, and leads to all of them; nothing where they are all. */
-function LatestNote({ data, choice }: { data: SearchResults; choice: SearchChoice }) {
+function LatestNote({ data }: { data: SearchResults }) {
   const t = useText();
   const all = data.facets.kinds.reduce((sum, { count }) => sum + count, 0);
   if (all <= data.totalCount) return null;
   return (
     <p>
       {t("search.latest")}{" "}
-      <Link to={paths.public(writeChoice({ ...choice, order: "UPDATED", after: null }))}>
+      <Link to={paths.public(writeChoice({ ...data.choice, order: "UPDATED", after: null }))}>
         {t("search.latest.all", { count: all })}
       </Link>
     </p>
@@ -222,9 +222,9 @@ function ChosenFacets({ facets, control }: { facets: Facets; control: ChoiceCont
 }
 
 /** What the reader has to know about these results: a correction, words that are missing, an index that is not whole. */
-function SearchNotices({ data, control: { choice } }: { data: SearchResults; control: ChoiceControl }) {
+function SearchNotices({ data }: { data: SearchResults }) {
   const t = useText();
-  const { spelling, missingWords, nodes, complete, notes } = data;
+  const { choice, spelling, missingWords, nodes, complete, notes } = data;
   const lines = [
     spelling && (
       <>
