@@ -30,7 +30,7 @@ use crate::db::newer::Migrating;
 use crate::db::postgres::commit::{PgTx, Writing};
 use crate::db::postgres::write_permits::{WritePermit, WritePermits};
 use crate::db::read_set::ReadSet;
-use crate::db::sqlite::{InlineReaders, OpenFiles, SqliteReaders};
+use crate::db::sqlite::{OpenFiles, SqliteReaders};
 use crate::db::tx::{SqliteTx, bounded};
 use crate::db::usage::{FailureCounts, WaitCounts, Waits, db_use, pool_use};
 use crate::{StoreError, Tx};
@@ -198,14 +198,6 @@ impl Db {
                 let connection = bounded(PgTx::one_statement(read)).await?;
                 Ok(Tx::Postgres(connection))
             }
-        }
-    }
-
-    /// Connections of SQLite that read on the caller's thread; `None` on PostgreSQL.
-    pub(crate) fn inline_readers(&self) -> Option<&InlineReaders> {
-        match &self.pools {
-            Pools::Sqlite { read, .. } => Some(&read.inline),
-            Pools::Postgres { .. } => None,
         }
     }
 

@@ -99,9 +99,7 @@ impl Keeper {
         let Some(follower) = follower else {
             return Ok(None);
         };
-        if !follower.is_unchanged() {
-            follower.catch_up(|news| self.add(news)).await?;
-        }
+        follower.catch_up(|news| self.add(news)).await?;
         let found = self.with_state(|state| {
             let is_known = !state.pending.everything && !state.writing.everything;
             let indexes = state.indexes.clone().filter(|_| is_known)?;

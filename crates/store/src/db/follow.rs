@@ -3,7 +3,6 @@
 mod postgres;
 mod sqlite;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use domain::content::{ChangeKind, ContentChange, ContentObject};
@@ -17,8 +16,8 @@ use crate::db::row::word;
 
 use postgres::PgReached;
 pub(crate) use postgres::PgWatch;
+use sqlite::SqliteReached;
 pub(crate) use sqlite::SqliteWatch;
-use sqlite::{CommitProbe, SqliteReached};
 
 /// Maximum time of a query. All callers wait in one queue, so it is short.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -41,8 +40,6 @@ pub enum News {
 #[derive(Debug)]
 pub struct Follower {
     watch: Mutex<Watch>,
-    /// `None` on PostgreSQL.
-    probe: Option<Arc<CommitProbe>>,
 }
 
 /// The connection, opened when it is first needed, and what was read on it.
@@ -64,22 +61,9 @@ type Found = (Option<News>, Reached);
 
 impl Follower {
     pub(crate) fn new(watch: Watch) -> Self {
-        let probe = match &watch {
-            Watch::Sqlite(watch) => Some(watch.probe()),
-            Watch::Postgres(_) => None,
-        };
         Self {
             watch: Mutex::new(watch),
-            probe,
         }
-    }
-
-    /// Whether nothing was committed since the last [`catch_up`](Self::catch_up), where this is known without a query:
-    /// on SQLite, by a read of 96 bytes of a file that is in memory. `false` where a query has to tell.
-    #[must_use]
-    pub fn is_unchanged(&self) -> bool {
-        let probe = self.probe.as_ref();
-        probe.is_some_and(|probe| probe.is_unchanged())
     }
 
     /// Passes on what has been committed since the last call, on any server: all commits that were acknowledged before
@@ -105,24 +89,6 @@ impl Follower {
         }
         watch.move_to(reached);
         Ok(())
-    }
-
-    /// As [`catch_up`](Self::catch_up), on this thread and without a wait. `false` where it was not possible, and
-    /// [`catch_up`](Self::catch_up) is: on PostgreSQL, at the first call, after many changes, and while another call
-    /// runs.
-    #[must_use]
-    pub fn catch_up_inline(&self, apply: impl FnOnce(News)) -> bool {
-        let Ok(mut watch) = self.watch.try_lock() else {
-            return false;
-        };
-        let Some((news, reached)) = watch.ask_inline() else {
-            return false;
-        };
-        if let Some(news) = news {
-            apply(news);
-        }
-        watch.move_to(reached);
-        true
     }
 
     /// Another follower of the same log, from a position on that [`position`](Self::position) returned, maybe in an
@@ -167,13 +133,6 @@ impl Watch {
             (Self::Sqlite(watch), Reached::Sqlite(reached)) => watch.move_to(reached),
             (Self::Postgres(watch), Reached::Postgres(reached)) => watch.move_to(reached),
             _ => {}
-        }
-    }
-
-    fn ask_inline(&self) -> Option<Found> {
-        match self {
-            Self::Sqlite(watch) => watch.ask_inline(),
-            Self::Postgres(_) => None,
         }
     }
 

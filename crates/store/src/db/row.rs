@@ -7,7 +7,6 @@ pub(crate) mod table;
 use domain::invariant::Invariant as _;
 use domain::text::language::Text;
 use jiff::Timestamp;
-use rusqlite::types::{FromSql, FromSqlResult, ValueRef};
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Type};
 use sqlx_postgres::{PgValueRef, Postgres};
@@ -43,13 +42,6 @@ impl<'r> Decode<'r, Sqlite> for Lenient {
 impl<'r> Decode<'r, Postgres> for Lenient {
     fn decode(value: PgValueRef<'r>) -> Result<Self, BoxDynError> {
         <String as Decode<Postgres>>::decode(value).map(Self)
-    }
-}
-
-impl FromSql for Lenient {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let bytes = value.as_bytes()?;
-        Ok(Self(String::from_utf8_lossy(bytes).into_owned()))
     }
 }
 

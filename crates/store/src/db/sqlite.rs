@@ -15,17 +15,13 @@ use sqlx_sqlite::{
 };
 
 pub(crate) mod header;
-mod inline_readers;
 pub(crate) mod journal;
 mod log;
 mod open_files;
 mod statement_readers;
-mod wal_index;
 
-pub(crate) use inline_readers::InlineReaders;
 pub(crate) use open_files::OpenFiles;
 pub(crate) use statement_readers::{StatementReader, StatementReaders};
-pub(crate) use wal_index::{WalIndex, WalState};
 
 use crate::StoreError;
 use crate::db::error::Detail;
@@ -66,38 +62,31 @@ pub(crate) struct SqliteReaders {
     pub(crate) pool: SqlitePool,
     /// For reads of one statement.
     pub(crate) statements: Arc<StatementReaders>,
-    /// For frequent reads of one statement, without the driver.
-    pub(crate) inline: Arc<InlineReaders>,
 }
 
 impl SqliteReaders {
     fn new(pool: SqlitePool, options: SqliteConnectOptions, files: &Arc<OpenFiles>) -> Self {
         let most = pool.options().get_max_connections();
-        let path = options.get_filename().to_owned();
-        let inline = InlineReaders::new(path, Arc::clone(files), most);
         let statements = StatementReaders::new(options, Arc::clone(files), most);
         Self {
             pool,
             statements: Arc::new(statements),
-            inline: Arc::new(inline),
         }
     }
 
     /// The use of all connections.
     pub(crate) fn usage(&self) -> PoolUse {
         let pool = pool_use(&self.pool);
-        let others = [self.statements.usage(), self.inline.usage()];
-        let others = others.into_iter();
-        others.fold(pool, |all, (open, used, max)| PoolUse {
-            open: all.open + open,
-            used: all.used + used,
-            max: all.max + max,
-        })
+        let (open, used, max) = self.statements.usage();
+        PoolUse {
+            open: pool.open + open,
+            used: pool.used + used,
+            max: pool.max + max,
+        }
     }
 
     /// Closes all connections after the running transactions and statements.
     pub(crate) async fn close(&self) {
-        self.inline.close();
         self.statements.close().await;
         self.pool.close().await;
     }
@@ -130,19 +119,17 @@ pub(crate) async fn open(path: &str, migrating: Migrating) -> Result<SqlitePools
         .clone()
         .pragma("query_only", "on")
         .pragma("cache_size", (-READER_KIB).to_string());
-    let index = wal_index::usable(&write, options.get_filename()).await;
     let readers = |most| pool(most, &files).idle_timeout(IDLE);
     let read = readers(READERS).min_connections(1);
     let read = read.connect_with(reading.clone()).await?;
     let express = readers(EXPRESS_READERS).connect_lazy_with(reading.clone());
     let read = SqliteReaders::new(read, reading.clone(), &files);
-    let inline = Arc::clone(&read.inline);
     Ok(SqlitePools {
         write,
         read,
         express: SqliteReaders::new(express, reading.clone(), &files),
         files,
-        watch: Watch::Sqlite(SqliteWatch::new(reading, inline, index)),
+        watch: Watch::Sqlite(SqliteWatch::new(reading)),
     })
 }
 

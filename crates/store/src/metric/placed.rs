@@ -12,16 +12,14 @@ use domain::content::Dependency;
 use domain::id::{CollectionId, MetricId};
 use domain::identity::account::Account;
 use domain::identity::role::{AccountRole, CollectionRole};
-use rusqlite::params_from_iter;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::access::{VISIBLE, entitled_within_limit, limit, within_limit};
 use crate::account::AccountRow;
 use crate::collection::CollectionRow;
-use crate::db::row::table::{Cells, FromFirst, columns, from_cells};
+use crate::db::row::table::{Cells, columns, from_cells};
 use crate::db::row::{all, padded, placeholders, some_word};
-use crate::db::sqlite::InlineReaders;
 use crate::db::tx::run;
 use crate::metric::MetricRow;
 use crate::{Db, StoreError, Tx};
@@ -86,7 +84,7 @@ impl PlacedRow {
         left join account_members am on am.account_id = a.id and am.user_id = $1
         left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1";
 
-    pub(crate) fn from_cells<C: Cells>(cells: &mut C) -> Result<Self, C::Error> {
+    pub(crate) fn from_cells<C: Cells>(cells: &mut C) -> Result<Self, sqlx::Error> {
         Ok(Self {
             metric: MetricRow::from_cells(cells)?,
             collection: CollectionRow::from_cells(cells)?,
@@ -170,21 +168,11 @@ impl WantedMetrics {
         )
     }
 
-    /// Reads the rows on this thread; `None` where only the driver can.
-    fn read_inline(&self, inline: &InlineReaders, sql: &str) -> Option<Vec<PlacedRow>> {
-        let others = [self.reader, self.limit].into_iter();
-        let parameters = params_from_iter(others.chain(padded(&self.ids).map(Some)));
-        // SQLite takes `$1` for a name, `?1` for a place.
-        inline.read_all(&sql.replace('$', "?"), parameters, |row| {
-            PlacedRow::from_cells(&mut FromFirst::of(row))
-        })
-    }
-
-    /// Reads the rows by the driver.
-    async fn read(&self, tx: &mut Tx, sql: &str) -> Result<Vec<PlacedRow>, StoreError> {
+    async fn read(&self, tx: &mut Tx) -> Result<Vec<PlacedRow>, StoreError> {
+        let sql = self.sql();
         run!(tx, padded(&self.ids)
             .fold(
-                sqlx::query_as(AssertSqlSafe(sql))
+                sqlx::query_as(AssertSqlSafe(sql.as_str()))
                     .bind(self.reader)
                     .bind(self.limit),
                 |query, id| query.bind(id),
@@ -208,16 +196,7 @@ pub async fn metrics(
         limit: limit(reader),
         ids: ids.iter().map(|id| id.uuid()).collect(),
     };
-    let sql = wanted.sql();
-    let inline = db.inline_readers();
-    let rows = match inline.and_then(|inline| wanted.read_inline(inline, &sql)) {
-        Some(rows) => {
-            // Those that are left out may be seen after changes of places that are not known here.
-            db.depended_on([Dependency::Site]);
-            rows
-        }
-        None => wanted.read(&mut db.read_once().await?, &sql).await?,
-    };
+    let rows = wanted.read(&mut db.read_once().await?).await?;
     all(rows, |row| {
         let (facts, placed) = row.found(reader)?;
         Ok((facts, Sealed::new(placed, ())))

@@ -69,9 +69,6 @@ impl ContentLog {
 
     /// The position at a moment after this call. Callers that arrive during a query wait for the next one.
     pub(super) async fn position(&self, db: &Db) -> Result<Position, Failure> {
-        if let Some(known) = self.found_at_once(db) {
-            return Ok(known);
-        }
         let (sender, answer) = oneshot::channel();
         if self.0.enter(sender) {
             tokio::spawn(serve(self.clone(), db.clone()));
@@ -86,27 +83,12 @@ impl ContentLog {
         db: &Db,
         patience: Duration,
     ) -> Result<Position, Failure> {
-        if let Some(known) = self.found_at_once(db) {
-            return Ok(known);
-        }
         let left = patience.saturating_sub(self.0.query_time());
         let position = timeout(left, self.position(db)).await;
         position.unwrap_or(Err(Failure::Unavailable))
     }
 
-    /// The position at a moment after this call, where it is found without a wait: on SQLite, unless much has changed.
-    fn found_at_once(&self, db: &Db) -> Option<Position> {
-        let begun = self.0.started.elapsed();
-        let follower = db.follower();
-        let is_known =
-            follower.is_unchanged() || follower.catch_up_inline(|news| self.0.apply(news));
-        is_known.then(|| self.read_at(begun))
-    }
-
     async fn catch_up(&self, db: &Db) -> Result<Position, Failure> {
-        if let Some(known) = self.found_at_once(db) {
-            return Ok(known);
-        }
         let begun = self.0.started.elapsed();
         let follower = db.follower();
         follower.catch_up(|news| self.0.apply(news)).await?;

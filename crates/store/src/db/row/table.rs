@@ -1,32 +1,24 @@
 //! Rows that are read beside those of other tables, in one statement.
 
-use rusqlite::types::FromSql;
 use sqlx::{Decode, Row as _, Type};
 use sqlx_postgres::{PgRow, Postgres};
 use sqlx_sqlite::{Sqlite, SqliteRow};
 
-/// A value of a column, from either database and by either driver of SQLite.
+/// A value of a column, from either database.
 pub(crate) trait Cell:
-    for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres> + FromSql
+    for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
 {
 }
 
 impl<T> Cell for T where
-    T: for<'r> Decode<'r, Sqlite>
-        + Type<Sqlite>
-        + for<'r> Decode<'r, Postgres>
-        + Type<Postgres>
-        + FromSql
+    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
 {
 }
 
 /// The values of a row, read one after the other.
 pub(crate) trait Cells {
-    /// The error of the driver.
-    type Error;
-
     /// Reads the value of the next column.
-    fn next<T: Cell>(&mut self) -> Result<T, Self::Error>;
+    fn next<T: Cell>(&mut self) -> Result<T, sqlx::Error>;
 }
 
 /// The values of a row from its first column on.
@@ -48,26 +40,14 @@ impl<'r, R> FromFirst<'r, R> {
 }
 
 impl Cells for FromFirst<'_, SqliteRow> {
-    type Error = sqlx::Error;
-
     fn next<T: Cell>(&mut self) -> Result<T, sqlx::Error> {
         self.row.try_get(self.position())
     }
 }
 
 impl Cells for FromFirst<'_, PgRow> {
-    type Error = sqlx::Error;
-
     fn next<T: Cell>(&mut self) -> Result<T, sqlx::Error> {
         self.row.try_get(self.position())
-    }
-}
-
-impl Cells for FromFirst<'_, rusqlite::Row<'_>> {
-    type Error = rusqlite::Error;
-
-    fn next<T: Cell>(&mut self) -> Result<T, rusqlite::Error> {
-        self.row.get(self.position())
     }
 }
 
@@ -100,7 +80,7 @@ macro_rules! table_row {
 
         impl $name {
             /// Reads the row from the next values.
-            pub(crate) fn from_cells<C: $crate::db::row::table::Cells>(cells: &mut C) -> Result<Self, C::Error> {
+            pub(crate) fn from_cells<C: $crate::db::row::table::Cells>(cells: &mut C) -> Result<Self, sqlx::Error> {
                 Ok(Self {
                     $($field: cells.next()?,)*
                 })

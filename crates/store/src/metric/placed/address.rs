@@ -6,13 +6,11 @@ use std::sync::LazyLock;
 use domain::access::{CollectionFacts, Reader};
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::content::{Dependency, KeySpace};
-use rusqlite::named_params;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::access::{NOW_OR_FORMERLY, VISIBLE, entitled_within_limit, limit, rights, within_limit};
-use crate::db::row::table::{Cells, FromFirst, columns, from_cells, table_row};
-use crate::db::sqlite::InlineReaders;
+use crate::db::row::table::{Cells, columns, from_cells, table_row};
 use crate::db::tx::run;
 use crate::metric::placed::{PlacedRow, Sealed};
 use crate::series::{SeriesRow, StoredSeries};
@@ -51,7 +49,7 @@ table_row! {
 from_cells!(AddressedRow);
 
 impl AddressedRow {
-    fn from_cells<C: Cells>(cells: &mut C) -> Result<Self, C::Error> {
+    fn from_cells<C: Cells>(cells: &mut C) -> Result<Self, sqlx::Error> {
         Ok(Self {
             placed: PlacedRow::from_cells(cells)?,
             series: LatestRow::from_cells(cells)?,
@@ -141,21 +139,6 @@ impl Parameters {
         keys.into_iter().chain(rights(reader))
     }
 
-    /// Reads the row on this thread; `None` where only the driver can.
-    fn read_inline(&self, inline: &InlineReaders) -> Option<Option<AddressedRow>> {
-        let parameters = named_params! {
-            "$1": self.reader,
-            "$2": self.account,
-            "$3": self.collection,
-            "$4": self.path,
-            "$5": self.limit,
-        };
-        inline.read(&SQL, parameters, |row| {
-            AddressedRow::from_cells(&mut FromFirst::of(row))
-        })
-    }
-
-    /// Reads the row by the driver.
     async fn read(&self, tx: &mut Tx) -> Result<Option<AddressedRow>, StoreError> {
         run!(tx, sqlx::query_as(AssertSqlSafe(SQL.as_str()))
             .bind(self.reader)
@@ -174,18 +157,9 @@ pub async fn at_address(
     address: &SeriesAddress,
 ) -> Result<Option<(CollectionFacts, SealedSeries)>, StoreError> {
     let parameters = Parameters::of(reader, address);
-    let inline = db.inline_readers();
-    let row = match inline.and_then(|inline| parameters.read_inline(inline)) {
-        Some(row) => {
-            db.depended_on(parameters.reads(reader));
-            row
-        }
-        None => {
-            let mut tx = db.read_once().await?;
-            tx.depend_on(parameters.reads(reader));
-            parameters.read(&mut tx).await?
-        }
-    };
+    let mut tx = db.read_once().await?;
+    tx.depend_on(parameters.reads(reader));
+    let row = parameters.read(&mut tx).await?;
     db.depended_on(row.iter().flat_map(|row| row.reads(&parameters.path)));
     row.map(|row| row.found(reader)).transpose()
 }

@@ -3,10 +3,9 @@
 use domain::content::{ChangeKind, ContentObject};
 use domain::id::CollectionId;
 use store::content_log::News;
-use store::db::DbKind;
 use testdb::{TestDb, on_both};
 
-use super::{Names, accounts, changes, news};
+use super::{Names, changes, news};
 use crate::access::{force, literal};
 use crate::world::{Publisher, collection_fields, new_collection};
 
@@ -32,33 +31,6 @@ async fn change_metrics(db: &TestDb, collection: CollectionId, count: usize) {
         force(&mut tx, sql).await;
     }
     tx.commit().await.unwrap();
-}
-
-#[on_both]
-async fn sqlite_reads_up_to_a_hundred_changes_on_the_callers_thread(db: &TestDb) {
-    let is_sqlite = db.kind() == DbKind::Sqlite;
-    let follower = db.follower();
-    assert!(!follower.catch_up_inline(drop), "before the first call");
-    let [_ann] = accounts(db).await;
-    for (count, is_inline) in [(1, true), (100, true), (101, false), (2, true)] {
-        change_accounts(db, count).await;
-        let mut found = None;
-        let is_done = follower.catch_up_inline(|news| found = Some(news));
-        assert_eq!(is_done, is_sqlite && is_inline, "{count} changes");
-        if !is_done {
-            assert_eq!(found, None);
-            follower.catch_up(|news| found = Some(news)).await.unwrap();
-        }
-        let Some(News::Changes(changes)) = found else {
-            panic!("{count} changes: {found:?}")
-        };
-        assert_eq!(changes.len(), count);
-        assert_eq!(follower.is_unchanged(), is_sqlite);
-        follower
-            .catch_up(|news| assert_eq!(news, News::Changes(vec![])))
-            .await
-            .unwrap();
-    }
 }
 
 #[on_both]

@@ -18,7 +18,6 @@ pub(crate) struct Counter;
 impl Subscriber for Counter {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         metadata.target() == "sqlx::query"
-            || metadata.target() == "store::db::sqlite::inline_readers"
     }
 
     fn event(&self, _: &Event<'_>) {

@@ -1,18 +1,11 @@
 //! The rows of SQLite's content log after a position.
 
-use std::sync::LazyLock;
-
-use rusqlite::Row;
 use sqlx::{AssertSqlSafe, FromRow};
 use sqlx_sqlite::SqliteConnection;
 
 use super::super::{ChangeRow, FINE, each, together};
 use crate::StoreError;
-use crate::db::sqlite::InlineReaders;
 use crate::db::tx::bounded;
-
-/// Most changes that are read on the caller's thread, which does nothing else meanwhile.
-const INLINE: usize = 100;
 
 /// A change, if any, beside the state of the log.
 #[derive(FromRow)]
@@ -27,25 +20,6 @@ pub(super) struct LogRow {
 }
 
 impl LogRow {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
-        Ok(Self {
-            epoch: row.get("epoch")?,
-            swept: row.get("swept")?,
-            last: row.get("last")?,
-            change: ChangeRow {
-                object: row.get("object")?,
-                kind: row.get("kind")?,
-                object_id: row.get("object_id")?,
-                account_id: row.get("account_id")?,
-                collection_id: row.get("collection_id")?,
-                dashboard_id: row.get("dashboard_id")?,
-                key: row.get("key")?,
-                former_key: row.get("former_key")?,
-                vintage: row.get("vintage")?,
-            },
-        })
-    }
-
     /// A statement that reads at least one row.
     fn sql(changes: &str) -> String {
         format!(
@@ -55,15 +29,8 @@ impl LogRow {
     }
 }
 
-/// Reads the rows after an id on this thread; `None` where there are many, or where only the driver can.
-pub(super) fn inline(readers: &InlineReaders, last: i64) -> Option<Vec<LogRow>> {
-    static SQL: LazyLock<String> = LazyLock::new(|| LogRow::sql(&each("id > $1", INLINE)));
-    let rows = readers.read_all(&SQL, &[("$1", &last)], LogRow::of)?;
-    (rows.len() <= INLINE).then_some(rows)
-}
-
-/// Reads the rows after an id by the driver; where there are many, those of indicators as one for their collection.
-pub(super) async fn by_driver(
+/// Reads the rows after an id; where there are many, those of indicators as one for their collection.
+pub(super) async fn after(
     open: &mut SqliteConnection,
     last: i64,
 ) -> Result<Vec<LogRow>, StoreError> {
