@@ -116,7 +116,7 @@ impl Analytics<'_> {
     }
 
     fn raw_hash(self, parts: &[&[u8]]) -> Option<[u8; 32]> {
-        crate::platform::seal::keyed_hash(&self.config().secret, parts).ok()
+        crate::shared::seal::keyed_hash(&self.config().secret, parts).ok()
     }
 }
 

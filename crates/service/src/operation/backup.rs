@@ -12,7 +12,7 @@ use crate::Service;
 use crate::outcome::Failure;
 use crate::platform::archiver::Backups;
 use crate::platform::clock::zone_named;
-use crate::platform::job::kind::{End, Job};
+use crate::shared::job::kind::{End, Job};
 
 /// The job that makes the archive of a day.
 #[derive(Debug, Serialize, Deserialize)]

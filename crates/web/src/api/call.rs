@@ -9,7 +9,7 @@ use domain::problem::{Code, Problem};
 use http::request::Parts;
 use http::{HeaderValue, Method, header};
 use service::Caller;
-use service::platform::idempotency::Idempotency;
+use service::shared::idempotency::Idempotency;
 
 use super::error::done;
 use crate::fault::{HttpError, reject_method};

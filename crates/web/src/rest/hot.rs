@@ -11,8 +11,8 @@ use domain::series::view::{Defaults, Reading};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, Uri, header};
 use service::Service;
 use service::metric::defaults;
-use service::platform::content::{Cache, Entry, Maker, Position};
 use service::series::view::Prepared;
+use service::shared::content::{Cache, Entry, Maker, Position};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use drawing::Pool;
 use serde::{Deserialize, Serialize};
 use service::Caller;
-use service::platform::content::{Cache, MemoryCache};
+use service::shared::content::{Cache, MemoryCache};
 use sha2::{Digest, Sha256};
 
 use super::document::Document;

@@ -7,7 +7,7 @@ use domain::content::Dependencies;
 use domain::series::view::Options;
 use domain::text::language::Language;
 use http::HeaderValue;
-use service::platform::content::{Cache, Entry, Maker, MemoryCache, Position};
+use service::shared::content::{Cache, Entry, Maker, MemoryCache, Position};
 
 use super::options::PictureStyle;
 use crate::response::encoding::Encoding;
