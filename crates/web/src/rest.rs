@@ -7,9 +7,9 @@
 //! while ago.
 //!
 //! Everything else asks the policy first. `store::metric::placed::address` reads indicator, place, roles and series by
-//! one statement, on SQLite on the thread of the request, and a grant opens what it read. With options,
-//! `service::series::view` finds the state and `domain::series::view` computes it; the cache key is the canonical form
-//! of the options. Parts of a file are cut from the finished response (`response::range`).
+//! one statement, and a grant opens what it read. With options, `service::series::view` finds the state and
+//! `domain::series::view` computes it; the cache key is the canonical form of the options. Parts of a file are cut from
+//! the finished response (`response::range`).
 
 mod address;
 mod alerts;
