@@ -1,4 +1,8 @@
 //! Backups by a schedule: one server makes an archive each day, notes it, and removes the oldest ones.
+//!
+//! `upkeep::schedule` enqueues the job of the day. The binary packs what `statit backup` packs
+//! (`statit/backup/schedule`) and unpacks into an empty place (`statit/backup/restore`). A restored database is marked
+//! (`store::operation::restored`): keys, sessions and queued mails of the former state wait for `statit admin resume`.
 
 use domain::id::JobId;
 use domain::operation::backup::MadeArchive;
