@@ -4,6 +4,9 @@ pub mod archiver;
 pub mod clock;
 pub mod config;
 pub mod mail;
+mod memory_cache;
 pub mod opaque;
 pub mod random;
 pub mod testing;
+
+pub use memory_cache::MemoryCache;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use drawing::Pool;
 use serde::{Deserialize, Serialize};
 use service::Caller;
-use service::shared::content::{Cache, MemoryCache};
+use service::platform::MemoryCache;
+use service::shared::content::Cache;
 use sha2::{Digest, Sha256};
 
 use super::document::Document;

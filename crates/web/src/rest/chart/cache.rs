@@ -7,7 +7,8 @@ use domain::content::Dependencies;
 use domain::series::view::Options;
 use domain::text::language::Language;
 use http::HeaderValue;
-use service::shared::content::{Cache, Entry, Maker, MemoryCache, Position};
+use service::platform::MemoryCache;
+use service::shared::content::{Cache, Entry, Maker, Position};
 
 use super::options::PictureStyle;
 use crate::response::encoding::Encoding;
