@@ -260,7 +260,9 @@ impl Inner {
         let networks = Networks::of(visit.client);
         span(request, visit).in_scope(|| {
             let service = &self.shared.service;
-            service.log_security_event(Some(networks), SecurityEvent::CrossSite);
+            service
+                .shared()
+                .log_security_event(Some(networks), SecurityEvent::CrossSite);
         });
     }
 

@@ -7,7 +7,7 @@ use domain::operation::audit::AuditAction;
 use serde_json::{Value, json};
 use store::Tx;
 
-use crate::AuditTrail;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::outcome::Failure;
 

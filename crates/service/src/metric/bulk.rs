@@ -17,12 +17,14 @@ use store::metric::Bulk;
 
 pub use domain::catalogue::metric::MetricsForm;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::metric::Metrics;
 use crate::metric::selection::{SelectionForm, first, too_large};
 use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Outcome, internal_error};
-use crate::{Caller, Metrics};
 use basis::Basis;
 
 /// Most indicators with a shown change, and most listed problems of single indicators.
@@ -97,9 +99,9 @@ impl Metrics<'_> {
         dry_run: bool,
     ) -> Outcome<MetricsChanged> {
         let mut tx = if dry_run {
-            self.db().read().await?
+            self.shared.db().read().await?
         } else {
-            self.db().begin_on(collection).await?
+            self.shared.db().begin_on(collection).await?
         };
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
@@ -160,7 +162,9 @@ impl Metrics<'_> {
                 parent: step.parent,
             });
         }
-        let events = writes.store(tx, grant, self.now(), |_, _| {}).await?;
+        let events = writes
+            .store(tx, grant, self.shared.now(), |_, _| {})
+            .await?;
         let events = events.ok_or_else(|| internal_error("a locked indicator is gone"))?;
         let fields: BTreeSet<&str> = plan.steps.iter().flat_map(BulkStep::fields).collect();
         let paths = plan.steps.iter().map(|step| step.before.path.as_str());
@@ -171,7 +175,7 @@ impl Metrics<'_> {
         });
         let scene = Scene::collection(facts, grant.actor());
         let changed = AuditAction::MetricsChanged;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, changed, None, details)
             .await?;
         Ok(())
@@ -199,7 +203,7 @@ impl Metrics<'_> {
         let ids: Vec<_> = shown.iter().map(|step| step.before.id).collect();
         let records = store::metric::find_all(tx, &[reading], &ids).await?;
         let collections = self
-            .collections()
+            .collections
             .see_collections(tx, caller, &[*facts])
             .await?;
         let seen = with_collections(records, &collections);

@@ -92,6 +92,7 @@ async fn import(
     let mut on_table =
         |table: &str, rows: u64| progress.now_and_then(|| format!("table {table}, {rows} rows"));
     match service
+        .archives()
         .import_account(archived, import, &mut on_table)
         .await
     {

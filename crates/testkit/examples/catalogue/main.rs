@@ -106,6 +106,7 @@ async fn publisher(service: &Service) -> Result<Caller> {
     if service.accounts().account(&guest, ACCOUNT).await?.is_none() {
         let password = readers::random_password()?;
         service
+            .operator()
             .add_publisher("bench@statit.example", ACCOUNT, &password, Language::En)
             .await
             .map_err(|stop| reported(&stop))?;

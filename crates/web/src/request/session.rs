@@ -134,7 +134,7 @@ pub(crate) async fn caller_of_read(
 /// # Errors
 /// [`HttpError::TooManyReads`].
 pub(crate) fn count_read(shared: &Shared, caller: &Caller, visit: &Visit) -> Result<(), HttpError> {
-    let counted = shared.service.count_read(caller);
+    let counted = shared.service.shared().count_read(caller);
     let (Ok(allowance) | Err(allowance)) = counted;
     // Set once: a request is counted once.
     let _ = visit.reads.set(allowance);

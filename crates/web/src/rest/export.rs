@@ -46,7 +46,7 @@ pub(crate) async fn answer(
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
     let account = match shared
         .service
-        .accounts()
+        .archives()
         .begin_export(&caller, &account)
         .await
     {

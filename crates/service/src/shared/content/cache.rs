@@ -39,7 +39,7 @@ impl<V> Entry<V> {
 /// The bytes that a key and a value have beyond their own structs.
 type Weigh<K, V> = Box<dyn Fn(&K, &V) -> usize + Send + Sync>;
 
-/// A cache of responses that is bounded by their size. It does not drop what has changed: [`crate::Service::is_valid`]
+/// A cache of responses that is bounded by their size. It does not drop what has changed: [`crate::Shared::is_valid`]
 /// tells at each use.
 pub struct Cache<K, V> {
     entries: MemoryCache<K, Arc<Entry<V>>>,

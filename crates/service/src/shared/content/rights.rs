@@ -13,8 +13,9 @@ use store::access::rights::Right;
 
 use super::cache::Cache;
 use super::position::Position;
-use crate::Service;
+
 use crate::outcome::Failure;
+use crate::shared::Shared;
 
 /// Memory for the rights of users, in bytes.
 const RIGHTS_BYTES: u64 = 4 * 1024 * 1024;
@@ -160,13 +161,13 @@ impl Rights {
     }
 }
 
-impl Service {
+impl Shared {
     /// The rights of a user at a position.
     ///
     /// # Errors
     /// [`Failure::Unavailable`] where the database does not respond.
     pub async fn rights(&self, user: UserId, at: Position) -> Result<Arc<Rights>, Failure> {
-        let cache = self.rights_cache();
+        let cache = &self.inner.rights;
         if let Some(entry) = cache.find(&user)
             && self.is_valid(&entry, at)
         {

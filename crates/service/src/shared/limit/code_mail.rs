@@ -9,8 +9,9 @@ use domain::problem::Code;
 use store::Tx;
 
 use super::counter::{Attempts, Counter};
+use crate::Caller;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Service};
+use crate::shared::Shared;
 
 /// The kind of network that requested a mail with a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +29,7 @@ enum Counting {
     Add,
 }
 
-impl Service {
+impl Shared {
     /// Rejects a mail with a code to this address whose limit is used up, and counts nothing.
     pub(crate) async fn require_code_mail(
         &self,

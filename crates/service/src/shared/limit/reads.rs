@@ -7,8 +7,9 @@ use domain::id::UserId;
 use domain::identity::network::Network;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::Caller;
 use crate::platform::config::Rate;
-use crate::{Caller, Service};
+use crate::shared::Shared;
 
 /// Most readers in memory.
 const READERS: usize = 50_000;
@@ -112,7 +113,7 @@ fn length(rate: Rate) -> SignedDuration {
     SignedDuration::from_secs(i64::from(rate.seconds))
 }
 
-impl Service {
+impl Shared {
     /// Counts a read of a program: for its user, or for its network where it has none.
     ///
     /// # Errors
