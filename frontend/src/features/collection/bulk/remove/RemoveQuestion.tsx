@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
+import { buttonClass } from "@/ui/action/Button";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { TextInput } from "@/ui/field/fields";
 import type { Place } from "../../place";
 import css from "../Bulk.module.css";
@@ -34,19 +34,12 @@ export function RemoveQuestion(props: {
     if (ready && isTyped) onRemove(collection, metrics);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={count > 0 ? t("bulk.remove.title", { count }) : t("bulk.remove.counting")}
+      action={ready ? t("bulk.remove.confirm", { count }) : null}
+      isLocked={!isTyped}
+      onConfirm={submit}
       onClose={onClose}
-      actions={
-        <>
-          {ready && (
-            <Button variant="danger" disabled={!isTyped} onClick={submit}>
-              {t("bulk.remove.confirm", { count })}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-        </>
-      }
     >
       <Reading selected={selected} />
       {metrics && count > 0 && (
@@ -67,7 +60,7 @@ export function RemoveQuestion(props: {
           )}
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -4,8 +4,8 @@ import { problem, problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
+import { buttonClass } from "@/ui/action/Button";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
@@ -116,19 +116,13 @@ function EmptyingDialog(props: { count: number; onConfirm: () => void; onClose: 
   const { count, onConfirm, onClose } = props;
   const t = useText();
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("metricForm.removesAll.title")}
+      action={t("metricForm.removesAll.confirm")}
+      onConfirm={onConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" onClick={onConfirm}>
-            {t("metricForm.removesAll.confirm")}
-          </Button>
-          <Button onClick={onClose}>{t("metricForm.cancel")}</Button>
-        </>
-      }
     >
       <p>{t("metricForm.removesAll.text", { count: count })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
