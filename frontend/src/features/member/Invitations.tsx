@@ -61,7 +61,7 @@ function Entry(props: { invitation: Invitation; onWithdrawn: () => void }) {
     <li className={css.invitation}>
       <div className={css.letter}>
         <p className={css.name}>{email}</p>
-        <FactLine className={css.letterFacts}>
+        <FactLine className="detail">
           {t(roleName(role))}
           <InvitedBy invitation={invitation} />
           {expired ? (

@@ -44,7 +44,7 @@ export function Dialog(props: {
       <div id={bodyId} className={css.body}>
         {children}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {actions && <div className={`cluster-3 ${css.actions}`}>{actions}</div>}
     </dialog>
   );
 }

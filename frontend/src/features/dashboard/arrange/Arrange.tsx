@@ -227,7 +227,7 @@ function SaveBar(props: { arrangement: Arrangement; saving: ArrangementSave }) {
       {saving.failure && !isConfirming && (
         <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={saving.send} />
       )}
-      <div className={css.buttons}>
+      <div className="bar">
         <Button variant="primary" busy={saving.busy} onClick={saving.save}>
           {t("dashboardEdit.save")}
         </Button>

@@ -79,7 +79,7 @@ export function DeleteMetric({ place, title, onClose, ...props }: ManageProps) {
       ) : (
         <>
           <p>
-            <strong>{name}</strong> <span className={css.path}>{metric.path}</span>
+            <strong>{name}</strong> <span className={`muted anywhere ${css.path}`}>{metric.path}</span>
           </p>
           <ul className={css.facts}>
             <li>

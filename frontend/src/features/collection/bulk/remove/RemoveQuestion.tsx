@@ -73,12 +73,12 @@ function Consequences({ place, metrics }: { place: Place; metrics: readonly Pick
       <p>
         <strong>{t("bulk.remove.forGood")}</strong> {t("bulk.remove.consequences")}
       </p>
-      <p className={css.muted}>
+      <p className="detail">
         {t("bulk.remove.keeps", { count })} {count > BATCH && t("bulk.remove.batches")}
       </p>
       <div className={css.before}>
         <p>{t("bulk.remove.exportFirst")}</p>
-        <div className={css.files}>
+        <div className="cluster-2">
           <ExportChoices
             place={place}
             count={count}
@@ -105,7 +105,7 @@ function WhatGoes({ metrics }: { metrics: readonly Picked[] }) {
             {pick(name)?.text} <code>{path}</code>
           </li>
         ))}
-        {rest > 1 && <li className={css.muted}>{t("bulk.remove.more", { count: rest })}</li>}
+        {rest > 1 && <li className="detail">{t("bulk.remove.more", { count: rest })}</li>}
       </ul>
       <p>{t("bulk.remove.observations", { count: observations, metrics: metrics.length })}</p>
     </div>
