@@ -63,12 +63,17 @@ const OF_EDITING =
 const OF_READING =
   /\/(src\/ui\/(text\/TagList|layout\/SegmentLinks)\.(tsx|module\.css)|icons\/IconDownload\.mjs)$/;
 
+/** The fields that every page with a field has. */
+const OF_FIELDS =
+  /\/src\/ui\/field\/base\/(FieldFrame\.tsx|TextInput\.tsx|NativeSelect\.tsx|fields\.module\.css)$/;
+
 /** The shared file of a module; parts share with a page what no other page needs. */
 function sharedFile(id, pages, parts) {
   if (OF_ALL.test(id)) return "base";
   if (OF_SHARING.test(id.replace(/\?raw$/, ""))) return "share";
   if (OF_EDITING.test(id)) return "editing";
   if (OF_READING.test(id)) return "reading";
+  if (OF_FIELDS.test(id)) return "inputs";
   const [file] = Object.entries(SHARED).find(([, holds]) => holds(pages, parts)) ?? [];
   if (file !== undefined || pages.size !== 1 || parts < 2) return file;
   return `${[...pages][0]}Shared`;
