@@ -72,7 +72,7 @@ pub struct AccountAbilities {
 }
 
 impl AccountAbilities {
-    fn of(facts: &AccountFacts) -> Self {
+    fn from_facts(facts: &AccountFacts) -> Self {
         Self {
             edit: access::account::<EditAccount>(facts).is_ok(),
             create_collection: access::account::<CreateCollection>(facts).is_ok(),
@@ -389,7 +389,7 @@ impl Accounts<'_> {
     pub(crate) fn seen_account(self, record: Account, facts: &AccountFacts) -> SeenAccount {
         SeenAccount {
             role: facts.effective_role(),
-            can: AccountAbilities::of(facts),
+            can: AccountAbilities::from_facts(facts),
             non_public_allowed: self.shared.config().non_public.allows(record.plan),
             record,
         }

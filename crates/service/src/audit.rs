@@ -97,7 +97,7 @@ impl AuditTrail<'_> {
         let Some(grant) = grant else { return Ok(None) };
         let list = store::audit::of_collection(&mut tx, &grant, page).await?;
         let total = store::audit::collection_count(&mut tx, &grant).await?;
-        Ok(Some(Listed::of(list, total)))
+        Ok(Some(Listed::from_list(list, total)))
     }
 
     /// A page of the entries of an account and its collections, the latest first; `None` where the caller may not see
@@ -114,7 +114,7 @@ impl AuditTrail<'_> {
         let Some(grant) = grant else { return Ok(None) };
         let list = store::audit::of_account(&mut tx, &grant, page).await?;
         let total = store::audit::account_count(&mut tx, &grant).await?;
-        Ok(Some(Listed::of(list, total)))
+        Ok(Some(Listed::from_list(list, total)))
     }
 
     /// Writes an entry. `details` is a JSON object with the names that [`AuditAction`] lists. Without a scene it writes

@@ -64,7 +64,7 @@ impl SeenCollection {
             record,
             account,
             role: facts.effective_role(),
-            can: CollectionAbilities::of(facts),
+            can: CollectionAbilities::from_facts(facts),
         }
     }
 }
@@ -97,7 +97,7 @@ pub struct CollectionAbilities {
 }
 
 impl CollectionAbilities {
-    fn of(facts: &CollectionFacts) -> Self {
+    fn from_facts(facts: &CollectionFacts) -> Self {
         Self {
             edit: access::collection::<EditCollection>(facts).is_ok(),
             edit_metrics: access::collection::<EditMetrics>(facts).is_ok(),

@@ -50,7 +50,7 @@ pub struct TemplateWanted {
 
 impl TemplateWanted {
     fn template(&self) -> Template {
-        Template::of(self.name, self.language)
+        Template::new(self.name, self.language)
     }
 
     /// Rejects paths that the template does not have.

@@ -340,7 +340,7 @@ pub(crate) async fn plan_runs(
     let zone = zone_of(user);
     let planned = digest::runs_of(tx, own).await?;
     let mut wanted = wanted_cadences(tx, own, user).await?;
-    let daily = DigestParts::of(tx, own, user, Cadence::Daily).await?;
+    let daily = DigestParts::read(tx, own, user, Cadence::Daily).await?;
     if !wanted.contains(&Cadence::Daily) && daily.any() {
         wanted.push(Cadence::Daily);
     }

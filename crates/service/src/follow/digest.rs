@@ -217,7 +217,7 @@ impl Alerts<'_> {
         });
         let account = self.accounts.own_account(tx, &caller).await?;
         let account = account.ok_or_else(|| internal_error("a user without an account"))?;
-        let token = EndToken::of(self.shared, user.id)?;
+        let token = EndToken::new(self.shared, user.id)?;
         let mail = DigestMail {
             occasion,
             to: &user.email,

@@ -68,7 +68,7 @@ impl Histories {
         };
         let history = Arc::new(MetricHistory {
             vintage: metric.vintage,
-            latest: Latest::of(&states.series, 0..states.series.len()),
+            latest: Latest::new(&states.series, 0..states.series.len()),
             series: states.series,
             values: states.values,
             differences: states.differences,
@@ -132,7 +132,7 @@ async fn read_back(
 }
 
 fn latest_value(series: &Series) -> Option<LatestValue> {
-    Latest::of(series, 0..series.len()).map(|latest| LatestValue::from(&latest))
+    Latest::new(series, 0..series.len()).map(|latest| LatestValue::from(&latest))
 }
 
 /// The next period of an indicator, if it is later than its usual delay. Days are those of UTC.

@@ -19,7 +19,7 @@ pub(super) struct DigestParts {
 }
 
 impl DigestParts {
-    pub(super) async fn of(
+    pub(super) async fn read(
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         user: &User,

@@ -93,7 +93,7 @@ impl Alerts<'_> {
             batch.made(own, AlertRun { next_at, ..*run });
             return Ok(None);
         }
-        let parts = DigestParts::of(tx, &own, &user, run.cadence).await?;
+        let parts = DigestParts::read(tx, &own, &user, run.cadence).await?;
         // A run that was made while a clock was ahead would hinder all others until its date.
         let tomorrow = zone.to_datetime(now).date().tomorrow().ok();
         let last = run

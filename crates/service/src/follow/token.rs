@@ -29,7 +29,7 @@ pub(super) struct EndToken(Vec<u8>);
 
 impl EndToken {
     /// The token of a user: the id, and a hash of it with the server's secret.
-    pub(super) fn of(shared: &Shared, user: UserId) -> Result<Self, Failure> {
+    pub(super) fn new(shared: &Shared, user: UserId) -> Result<Self, Failure> {
         let id = user.uuid();
         let hash = keyed_hash(&shared.config().secret, &[b"end-alerts", id.as_bytes()])?;
         let hash = hash.get(..HASH_BYTES).invariant("a keyed hash is longer");
@@ -49,7 +49,7 @@ impl EndToken {
             return Ok(None);
         };
         let user = UserId::new(id);
-        let expected = Self::of(shared, user)?;
+        let expected = Self::new(shared, user)?;
         Ok(bool::from(expected.0.ct_eq(&bytes)).then_some(user))
     }
 }

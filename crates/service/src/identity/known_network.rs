@@ -47,7 +47,7 @@ impl Identity<'_> {
     ) -> Result<Seat, Failure> {
         let is_known =
             caller.user() == Some(user) || self.is_known_network(tx, caller, user).await?;
-        Ok(Seat::of(caller.client.networks, is_known))
+        Ok(Seat::new(caller.client.networks, is_known))
     }
 
     fn network_hash(self, caller: &Caller, user: UserId) -> Result<[u8; 32], Failure> {

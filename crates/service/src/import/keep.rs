@@ -207,7 +207,7 @@ impl Imports<'_> {
         Ok(SeenImport {
             id: import.id,
             collection: collection.ok_or_else(|| internal_error("a file without collection"))?,
-            result: ImportResult::of(&import)?,
+            result: ImportResult::new(&import)?,
             name: import.name,
             size: import.size,
             created_at: import.created_at,

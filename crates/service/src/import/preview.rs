@@ -261,7 +261,7 @@ fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
         };
         (
             at,
-            current.and_then(|current| PreparedVintage::of(&current, series, mode)),
+            current.and_then(|current| PreparedVintage::new(&current, series, mode)),
         )
     };
     part.into_iter().map(one).collect()

@@ -232,7 +232,7 @@ impl Imports<'_> {
         }
         // Compares parents too: an indicator created meanwhile may become a parent by its path.
         let before = &chosen.preview.outlines;
-        let now = Outlines::of(&mut tx, &grant.reading(), before.needs()).await?;
+        let now = Outlines::load(&mut tx, &grant.reading(), before.needs()).await?;
         if !before.has_same_tree(&now) {
             return Ok(Attempt::Stale);
         }

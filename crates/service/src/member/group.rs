@@ -122,7 +122,7 @@ impl Members<'_> {
         };
         let list = store::member::list(tx, &grant, search, page).await?;
         let total = store::member::count(tx, &grant, search).await?;
-        Ok(Some(Listed::of(list, total)))
+        Ok(Some(Listed::from_list(list, total)))
     }
 
     /// Adds a user as a member with a role.

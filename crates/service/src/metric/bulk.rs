@@ -118,7 +118,7 @@ impl Metrics<'_> {
             unchanged_since(&records, sent)?;
         }
         let above = above(&mut tx, &grant, &change).await?;
-        let mut plan = Plan::of(&records, &change, above.as_ref());
+        let mut plan = Plan::new(&records, &change, above.as_ref());
         if let Some(Some((parent, _))) = &above {
             let parents = store::metric::parents(&mut tx, &grant.reading()).await?;
             plan.put_below(*parent, &parents);
@@ -223,7 +223,7 @@ impl Metrics<'_> {
 
 impl<'a> Plan<'a> {
     /// The effects on the indicators, each considered alone.
-    fn of(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
+    fn new(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
         let mut plan = Self::default();
         for before in records {
             let after = match change.apply(&before.fields) {
@@ -272,7 +272,7 @@ impl<'a> Plan<'a> {
     fn basis(&self, records: &[BulkEditTarget], is_stored: bool) -> Basis {
         let changed = self.steps.iter().filter(|_| is_stored);
         let changed: BTreeSet<MetricId> = changed.map(|step| step.before.id).collect();
-        Basis::of(records.iter().map(|record| {
+        Basis::new(records.iter().map(|record| {
             let version = record.version + i64::from(changed.contains(&record.id));
             (record.id, version)
         }))
@@ -352,7 +352,7 @@ async fn selected(
 /// Rejects a change of indicators that were changed since the basis `sent`.
 fn unchanged_since(records: &[BulkEditTarget], sent: &str) -> Outcome<()> {
     let states = records.iter().map(|record| (record.id, record.version));
-    let Some(differs) = Basis::of(states).since(sent) else {
+    let Some(differs) = Basis::new(states).since(sent) else {
         return Ok(());
     };
     let changed = differs.now.iter().filter_map(|place| records.get(*place));

@@ -65,7 +65,7 @@ impl Metrics<'_> {
         let parent = parent_of(&mut tx, &grant, &fields, None).await?;
         let submitted = series.unwrap_or_else(|| Series::empty(fields.frequency));
         let first =
-            PreparedVintage::of(&Series::empty(fields.frequency), submitted, Mode::Replace)?;
+            PreparedVintage::new(&Series::empty(fields.frequency), submitted, Mode::Replace)?;
         let (id, now) = (MetricId::new(self.shared.new_uuid()?), self.shared.now());
         let mut writes = MetricWrites::default();
         writes.create(NewMetric {

@@ -136,7 +136,7 @@ pub(super) async fn prepare_vintage(
             .map_err(|error| damage::series(record, record.vintage, error))?,
         None => Series::empty(submitted.frequency()),
     };
-    Ok(PreparedVintage::of(&current, submitted, mode)?)
+    Ok(PreparedVintage::new(&current, submitted, mode)?)
 }
 
 /// Parses observation lines. Every bad line is a problem, up to a bound; the others are counted.

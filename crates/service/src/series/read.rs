@@ -73,7 +73,7 @@ impl SeriesReader<'_> {
         };
         let list = store::series::vintage::list(&mut tx, &grant, id, page).await?;
         let total = u64::try_from(metric.vintage).unwrap_or(0);
-        Ok(Listed::of(list, total))
+        Ok(Listed::from_list(list, total))
     }
 
     pub(crate) async fn found(

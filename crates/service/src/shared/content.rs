@@ -111,7 +111,7 @@ impl Shared {
         since: Position,
     ) -> Result<bool, Failure> {
         self.position().await?;
-        let dependency = DependencyHash::of(dependency);
+        let dependency = DependencyHash::new(dependency);
         Ok(self.inner.content_log.has_changed(&[dependency], since))
     }
 

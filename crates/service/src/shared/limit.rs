@@ -156,7 +156,7 @@ impl Shared {
         let window = counter.window();
         let state = store::platform::limit::peek(&mut tx, &counter.bucket, window, now).await?;
         let counted = state.map(|state| (state.count, state.resets_at));
-        Ok(Some(Allowance::of(counter.rate, counted, now)))
+        Ok(Some(Allowance::new(counter.rate, counted, now)))
     }
 
     /// Clears the counts of passwords tried for this address from the caller's networks, after the right one.

@@ -113,7 +113,7 @@ pub(super) async fn reader(service: &Service, user: &UserFile) -> anyhow::Result
 
 fn guest(language: Language) -> Caller {
     Caller::guest(Client {
-        networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
+        networks: Networks::from_address(Ipv4Addr::LOCALHOST.into()),
         device: "statit demo".to_owned(),
         language,
     })

@@ -99,7 +99,7 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
 /// The owner of the catalogue. If the account is missing, it is created with a random password.
 async fn publisher(service: &Service) -> Result<Caller> {
     let guest = Caller::guest(Client {
-        networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
+        networks: Networks::from_address(Ipv4Addr::LOCALHOST.into()),
         device: "catalogue".to_owned(),
         language: Language::En,
     });

@@ -116,7 +116,10 @@ impl FirstPaint {
         if let Some(page) = valid() {
             return Some(page);
         }
-        let _working = shared.work.begin(Networks::of(visit.client), false).ok()?;
+        let _working = shared
+            .work
+            .begin(Networks::from_address(visit.client), false)
+            .ok()?;
         let _maker = self.pages.enter(&requested).await;
         // Another request may have drawn it while this one waited.
         if let Some(page) = valid() {

@@ -77,7 +77,7 @@ pub(crate) fn begin<'s>(
     let credential = Credential::of(headers, shared.config.is_https());
     shared
         .work
-        .begin(Networks::of(visit.client), credential.is_some())
+        .begin(Networks::from_address(visit.client), credential.is_some())
 }
 
 /// Takes a turn for a request that costs more than a cache hit, and authenticates its caller. The turn ends when it is
@@ -148,7 +148,7 @@ pub(crate) fn count_read(shared: &Shared, caller: &Caller, visit: &Visit) -> Res
 /// A guest with a network and a language, without a device.
 pub(crate) fn guest(visit: &Visit) -> Caller {
     Caller::guest(Client {
-        networks: Networks::of(visit.client),
+        networks: Networks::from_address(visit.client),
         device: String::new(),
         language: visit.language,
     })
@@ -167,7 +167,7 @@ fn client(headers: &HeaderMap, visit: &Visit) -> Client {
                 .collect()
         });
     Client {
-        networks: Networks::of(visit.client),
+        networks: Networks::from_address(visit.client),
         device,
         language: visit.language,
     }

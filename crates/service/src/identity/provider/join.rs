@@ -88,7 +88,7 @@ impl Identity<'_> {
             let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
             let user = user.ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
             let is_known = self.is_known_network(&mut tx, caller, user.id).await?;
-            let seat = Seat::of(caller.client.networks, is_known);
+            let seat = Seat::new(caller.client.networks, is_known);
             (email, user, seat)
         };
         self.shared.count(caller, Counted::Password(&email)).await?;

@@ -31,7 +31,7 @@ impl Identity<'_> {
                 return Err(Problem::at("email", Code::UserNotFound).into());
             };
             let is_known = self.is_known_network(&mut tx, caller, user.id).await?;
-            (user, Seat::of(caller.client.networks, is_known))
+            (user, Seat::new(caller.client.networks, is_known))
         };
         let password = Password::typed(password);
         if !self.has_password(seat, &password, &user).await? {

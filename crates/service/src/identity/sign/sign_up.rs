@@ -104,7 +104,7 @@ impl Identity<'_> {
             language: request.language,
             time_zone: first_time_zone(time_zone, &self.shared.config().time_zone),
         };
-        let seat = Seat::of(caller.client.networks, false);
+        let seat = Seat::new(caller.client.networks, false);
         let password_hash = self.passwords.hash(seat, &password).await?;
         let (user, account) = self.prepare_newcomer(newcomer, Some(password_hash))?;
         let mut tx = self.shared.db().begin_on(request.id).await?;

@@ -44,7 +44,7 @@ impl Imports<'_> {
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
         let (account, collection) = (&seen.account.record.key, &seen.record.key);
-        let key = ReportKey::of(id, options, account.as_str(), collection.as_str());
+        let key = ReportKey::new(id, options, account.as_str(), collection.as_str());
         let reports = &self.state.reports;
         if let Some(entry) = reports.find(&key, self.shared.now()) {
             let cached = &entry.value.cached;
@@ -84,7 +84,7 @@ impl Imports<'_> {
         let preview = self.preview(&mut tx, how).await?;
         let report = Arc::new(preview.report);
         let cached = CachedReport {
-            outlines: Arc::new(OutlineVersions::of(&preview.outlines)),
+            outlines: Arc::new(OutlineVersions::new(&preview.outlines)),
             elsewhere: Arc::new(preview.elsewhere),
             report: Arc::clone(&report),
         };

@@ -125,7 +125,7 @@ impl Analytics<'_> {
         let limited_since = limited_at
             .map(|at| at.to_zoned(zone).date())
             .filter(|day| since.is_some_and(|since| since <= *day));
-        let spans = Spans::of(range, today, since);
+        let spans = Spans::new(range, today, since);
         let labels = labels(&mut tx, &grant, target, spans.from()).await?;
         let followers = followers(&mut tx, &grant).await?;
         let (sums, total) = match target {

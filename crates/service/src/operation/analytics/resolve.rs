@@ -58,7 +58,7 @@ impl Known {
     async fn read(tx: &mut Tx, drained: &Drained, now: Timestamp) -> Result<Self, Failure> {
         let mut places = HashMap::new();
         for path in drained.reads.keys() {
-            if let Some(read) = FileRead::of(path)
+            if let Some(read) = FileRead::parse(path)
                 && let Some(found) = place::find(tx, &read).await?
             {
                 places.insert(path.clone(), found);

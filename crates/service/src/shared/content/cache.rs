@@ -24,7 +24,7 @@ pub struct Entry<V> {
 
 impl<V> Entry<V> {
     pub(super) fn is_valid(&self, log: &ContentLog, at: Position) -> bool {
-        let since = Position::of(&self.valid_at);
+        let since = Position::new(&self.valid_at);
         if since >= at {
             return true;
         }
@@ -76,7 +76,7 @@ where
         position.store(&valid_at);
         let entry = Entry {
             value,
-            dependencies: dependencies.iter().map(DependencyHash::of).collect(),
+            dependencies: dependencies.iter().map(DependencyHash::new).collect(),
             valid_at,
         };
         let structs = size_of::<K>() + size_of::<Entry<V>>();

@@ -50,7 +50,7 @@ impl Guarded {
     /// The objects among these dependencies. `None` where the response depends on more than rights: on the whole site, or
     /// on who its reader is, as lists of members do.
     #[must_use]
-    pub fn of(dependencies: &Dependencies) -> Option<Self> {
+    pub fn new(dependencies: &Dependencies) -> Option<Self> {
         let mut guarded = Self::default();
         for dependency in dependencies.iter() {
             match dependency {
@@ -200,7 +200,7 @@ mod tests {
     fn guarded(dependencies: impl IntoIterator<Item = Dependency>) -> Option<Guarded> {
         let mut all = Dependencies::default();
         all.extend(dependencies);
-        Guarded::of(&all)
+        Guarded::new(&all)
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl Shared {
                     let mails = self.network_mails(tx, network, factor, email, counting);
                     networks.push(mails.await?);
                 }
-                match MailLimit::of(&networks, rates.mails_addresses.attempts) {
+                match MailLimit::new(&networks, rates.mails_addresses.attempts) {
                     MailLimit::First => ("mails-first", rates.mails_first),
                     MailLimit::FirstOfBusy => ("mails-busy", rates.mails_busy),
                     MailLimit::Second => ("mails-second", rates.mails_second),

@@ -15,7 +15,7 @@ use testdb::{TestDb, on_both, on_sqlite};
 use crate::world::{World, code, codes, collection_form};
 
 fn all_of(name: TemplateName, language: Language) -> TemplateWanted {
-    let metrics = Template::of(name, language).metrics();
+    let metrics = Template::new(name, language).metrics();
     TemplateWanted {
         name,
         language,
@@ -90,7 +90,7 @@ async fn every_template_fills_a_collection_in_either_language(db: &TestDb) {
                 .unwrap();
             assert_eq!(boards.total, 1);
             let board = &boards.nodes[0].record;
-            let template = Template::of(*name, *language);
+            let template = Template::new(*name, *language);
             assert_eq!(board.name.get(*language), Some(template.dashboard_name()));
             let charts = world
                 .service

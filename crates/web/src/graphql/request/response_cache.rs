@@ -216,7 +216,7 @@ impl CacheSlot {
         }
         let (key, shared) = match &self.user {
             None => (self.key(Audience::Guests), None),
-            Some((user, rights)) => match Guarded::of(dependencies) {
+            Some((user, rights)) => match Guarded::new(dependencies) {
                 None => (self.key(Audience::User(*user)), None),
                 Some(guarded) => {
                     let guarded = Arc::new(guarded);
