@@ -190,7 +190,7 @@ fn create(path: &Path) -> io::Result<()> {
 }
 
 /// The migrations of this binary.
-pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/former/sqlite");
 
 /// Applies all missing migrations in one transaction that has the write lock: two processes that start at the same time
 /// take turns, and an interrupted upgrade leaves nothing behind.
