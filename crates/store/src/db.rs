@@ -4,6 +4,7 @@ pub(crate) mod address;
 pub(crate) mod command;
 pub mod error;
 pub(crate) mod follow;
+mod former;
 pub mod inspection;
 pub(crate) mod newer;
 pub(crate) mod postgres;

@@ -7,12 +7,13 @@ pub(crate) mod write_permits;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{Migrate as _, Migrator};
 use sqlx::{ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::StoreError;
 use crate::db::follow::{PgWatch, Watch};
+use crate::db::former::bring_postgres;
 use crate::db::newer::Migrating;
 
 /// Connections on which one server process reads. Writes have others: reads continue while writes hang.
@@ -31,7 +32,7 @@ const LIMITS: [(&str, &str); 3] = [
 ];
 
 /// The migrations to the present tables.
-pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/former/postgres");
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// The connections to one server.
 pub(crate) struct PostgresPools {
@@ -50,8 +51,12 @@ pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, Store
     let options = options(address)?;
     // A migration may take longer than a request's statement. Servers that start at the same time take turns.
     let mut connection = options.connect().await?;
+    // For both steps. Where one of them fails, the end of the connection releases it.
+    connection.lock().await?;
+    bring_postgres(&mut connection, &MIGRATIONS).await?;
     // Not `run`: its future is not `Send` (launchbadge/sqlx, "Acquire is not general enough").
     MIGRATIONS.run_direct(None, &mut connection, false).await?;
+    connection.unlock().await?;
     connection.close().await?;
     Ok(options)
 }

@@ -26,6 +26,7 @@ pub(crate) use statement_readers::{StatementReader, StatementReaders};
 use crate::StoreError;
 use crate::db::error::Detail;
 use crate::db::follow::{SqliteWatch, Watch};
+use crate::db::former::bring_sqlite;
 use crate::db::newer::Migrating;
 use crate::db::usage::pool_use;
 
@@ -190,7 +191,7 @@ fn create(path: &Path) -> io::Result<()> {
 }
 
 /// The migrations of this binary.
-pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/former/sqlite");
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 /// Applies all missing migrations in one transaction that has the write lock: two processes that start at the same time
 /// take turns, and an interrupted upgrade leaves nothing behind.
@@ -199,6 +200,7 @@ pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/former/sqlit
 /// [`StoreError::Newer`] for tables of a newer version.
 pub(crate) async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
     let mut transaction = pool.begin_with("begin immediate").await?;
+    bring_sqlite(&mut transaction, &MIGRATIONS).await?;
     MIGRATIONS
         .run_direct(None, &mut *transaction, false)
         .await?;

@@ -1,5 +1,6 @@
 //! The database itself: opening, transactions, schemas.
 
+pub(crate) mod former;
 mod log;
 mod opening;
 mod parity;

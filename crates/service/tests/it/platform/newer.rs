@@ -14,7 +14,7 @@ async fn a_server_works_beside_a_newer_version_until_that_raises_the_min_reader(
     let service = &world.service;
     db.execute(
         "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
-            select 999, 'of the future', success, checksum, 0 from _sqlx_migrations where version = 1",
+            values (999, 'of the future', true, '00', 0)",
     )
     .await;
     let has_beaten = async {

@@ -98,32 +98,27 @@ fn the_first_line_of_a_migration_must_agree_with_what_it_does() {
     }
 }
 
-/// The `min_reader` that each migration sets since `schema_readers` was made, by number; `None` where it sets none.
+/// The `min_reader` that each migration sets, by number; `None` where it sets none. The baseline inserts it.
 fn said(migrations: &Migrator) -> BTreeMap<i64, Option<i64>> {
-    let makes = |migration: &&Migration| {
-        migration
-            .sql
-            .as_str()
-            .contains("create table schema_readers")
-    };
-    let maker = migrations.iter().find(makes).unwrap();
-    let first = maker.version;
-    let row = format!("(one, min_reader) values (1, {first})");
-    assert!(
-        maker.sql.as_str().contains(&row),
-        "versions without the table never look"
-    );
-    let later = migrations
-        .iter()
-        .filter(|migration| migration.version >= first);
-    later
-        .map(|migration| {
-            let said = readers(migration.sql.as_str());
-            (
-                migration.version,
-                said.unwrap_or_else(|why| panic!("{}: {why}", migration.version)),
-            )
-        })
+    let (baseline, later) = migrations.migrations.split_first().unwrap();
+    let text = baseline.sql.as_str();
+    let first = text.lines().next().unwrap();
+    let from = first
+        .strip_prefix("-- Readers: from ")
+        .and_then(|rest| rest.strip_suffix('.'));
+    let from: i64 = from.unwrap().parse().unwrap();
+    let row = format!("insert into schema_readers (one, min_reader) values (1, {from})");
+    assert!(text.contains(&row), "it inserts what its first line names");
+    let later = later.iter().map(|migration| {
+        let said = readers(migration.sql.as_str());
+        (
+            migration.version,
+            said.unwrap_or_else(|why| panic!("{}: {why}", migration.version)),
+        )
+    });
+    [(baseline.version, Some(from))]
+        .into_iter()
+        .chain(later)
         .collect()
 }
 

@@ -8,14 +8,6 @@ use testdb::{TestDb, on_both};
 
 use crate::world::{new_user, uuid};
 
-async fn run(tx: &mut Tx, sql: &'static str) {
-    match tx {
-        Tx::Sqlite(tx) => drop(sqlx::query(sql).execute(&mut **tx).await.unwrap()),
-        Tx::Postgres(tx) => drop(sqlx::query(sql).execute(&mut **tx).await.unwrap()),
-        Tx::Over => panic!("over"),
-    }
-}
-
 #[on_both]
 async fn opening_again_keeps_what_is_there(db: &TestDb) {
     let new = new_user("bob");
@@ -27,33 +19,6 @@ async fn opening_again_keeps_what_is_there(db: &TestDb) {
     assert!(user::by_id(&mut tx, new.id).await.unwrap().is_some());
     drop(tx);
     again.close().await;
-}
-
-#[on_both]
-async fn servers_that_start_at_once_make_the_tables_once(db: &TestDb) {
-    let mut tx = db.begin().await.unwrap();
-    for table in ["idempotency", "jobs", "limits"] {
-        run(
-            &mut tx,
-            match table {
-                "idempotency" => "drop table idempotency",
-                "jobs" => "drop table jobs",
-                _ => "drop table limits",
-            },
-        )
-        .await;
-    }
-    run(&mut tx, "delete from _sqlx_migrations where version = 5").await;
-    tx.commit().await.unwrap();
-    let starts: Vec<_> = (0..4)
-        .map(|_| {
-            let address = db.address().to_owned();
-            tokio::spawn(async move { Db::connect(&address).await })
-        })
-        .collect();
-    for start in starts {
-        start.await.unwrap().unwrap().close().await;
-    }
 }
 
 #[tokio::test]
