@@ -8,19 +8,19 @@ use domain::text::language::Language;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use service::Caller;
+use transport::fault::{HttpError, reject_method};
+use transport::request::credential::Credential;
+use transport::request::visit::{Visit, asked_language};
+use transport::request::{percent_decoded, session, visit_of};
+use transport::response::encoding::{Encoding, compressed};
+use transport::response::headers::allow_framing;
+use transport::shared::Shared;
+use transport::work::RequestPermit;
 
-use crate::fault::{HttpError, reject_method};
 use crate::page::first_paint::{Document, FirstPaint};
 use crate::page::target::PageTarget;
-use crate::request::credential::Credential;
-use crate::request::visit::{Visit, asked_language};
-use crate::request::{percent_decoded, session, visit_of};
-use crate::response::encoding::{Encoding, compressed};
-use crate::response::headers::allow_framing;
-use crate::shared::Shared;
 use crate::site::SiteState;
 use crate::site::routes::Route;
-use crate::work::RequestPermit;
 
 /// The prefix of pages with a chart alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";

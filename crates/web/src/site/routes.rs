@@ -2,21 +2,22 @@
 
 use std::sync::{Arc, LazyLock};
 
+use api::{files, resources};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, any};
 use domain::catalogue::address;
 use http::{HeaderValue, Method, Response, StatusCode, header};
+use transport::fault::{HttpError, reject_method};
+use transport::shared::Shared;
 
-use crate::fault::{HttpError, reject_method};
+use crate::addins;
 use crate::page::embedded::Application;
-use crate::shared::Shared;
 use crate::site::SiteState;
 use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
 use crate::site::sitemap;
-use crate::{addins, api, graphql, rest};
 
 /// An address pattern that the server handles itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,31 +203,31 @@ impl Route {
     fn handler(self) -> MethodRouter<SiteState> {
         match self {
             Self::Graphql => any(graphql::answer),
-            Self::Series => any(api::series),
-            Self::Dashboard => any(api::dashboard),
-            Self::DashboardChart => any(rest::dashboard),
-            Self::Account => any(api::account),
-            Self::AccountDashboards => any(api::account_dashboards),
-            Self::Picture => any(rest::picture),
-            Self::Export => any(rest::export),
-            Self::CollectionExport => any(rest::collection_export),
-            Self::Import => any(rest::import),
-            Self::ImportPublish => any(rest::import_publish),
-            Self::ImportInvalid => any(rest::import_invalid),
-            Self::Readings => any(rest::reading),
-            Self::Collections => any(api::collections),
-            Self::Collection => any(api::collection),
-            Self::CollectionSeries => any(api::collection_series),
-            Self::CollectionDashboards => any(api::collection_dashboards),
-            Self::CollectionQuestions => any(api::questions),
-            Self::Question => any(api::question),
-            Self::Observations => any(api::observations),
-            Self::Me => any(api::me),
-            Self::Changes => any(api::changes),
-            Self::OpenApi => any(api::openapi),
-            Self::Search => any(rest::search),
-            Self::Suggest => any(rest::suggest),
-            Self::EndAlerts => any(rest::end_alerts),
+            Self::Series => any(resources::series),
+            Self::Dashboard => any(resources::dashboard),
+            Self::DashboardChart => any(files::dashboard),
+            Self::Account => any(resources::account),
+            Self::AccountDashboards => any(resources::account_dashboards),
+            Self::Picture => any(files::picture),
+            Self::Export => any(files::export),
+            Self::CollectionExport => any(files::collection_export),
+            Self::Import => any(files::import),
+            Self::ImportPublish => any(files::import_publish),
+            Self::ImportInvalid => any(files::import_invalid),
+            Self::Readings => any(files::reading),
+            Self::Collections => any(resources::collections),
+            Self::Collection => any(resources::collection),
+            Self::CollectionSeries => any(resources::collection_series),
+            Self::CollectionDashboards => any(resources::collection_dashboards),
+            Self::CollectionQuestions => any(resources::questions),
+            Self::Question => any(resources::question),
+            Self::Observations => any(resources::observations),
+            Self::Me => any(resources::me),
+            Self::Changes => any(resources::changes),
+            Self::OpenApi => any(resources::openapi),
+            Self::Search => any(files::search),
+            Self::Suggest => any(files::suggest),
+            Self::EndAlerts => any(files::end_alerts),
             Self::Health => any(health::alive),
             Self::Ready => any(health::ready),
             Self::Help => any(help),
@@ -278,7 +279,7 @@ pub(crate) fn without_trailing_slash(
     let (method, uri) = (request.method(), request.uri());
     let own = address::without_trailing_slash(uri.path());
     let own = own.filter(|_| matches!(*method, Method::GET | Method::HEAD));
-    own.map(|own| rest::moved(own, uri.query(), is_file(own)))
+    own.map(|own| files::moved(own, uri.query(), is_file(own)))
         .transpose()
 }
 

@@ -1,0 +1,5 @@
+//! The addresses below `/api/v1`: files for spreadsheets and programs, and described resources.
+
+pub mod counting;
+pub mod files;
+pub mod resources;

@@ -1,0 +1,113 @@
+//! `GET /api/v1/changes`: the changes of the objects that the caller may see, for programs that copy contents.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use domain::problem::Code;
+use http::Response;
+use serde::Serialize;
+use service::feed::{FeedChange, FeedCursor, MOST};
+use transport::fault::HttpError;
+use transport::shared::Shared;
+use utoipa::ToSchema;
+
+use super::call::ResourceCall;
+use super::types::instant;
+use super::{answer, error, query};
+
+/// The number of changes of a page without the option `limit`.
+const PAGE: u32 = 200;
+
+/// The changes after a cursor.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ChangePage {
+    /// The changes, in order: those of one object in the order in which they happened.
+    changes: Vec<ReportedChange>,
+    /// The cursor after them, for the option `since`.
+    next: String,
+    /// Whether more may follow now.
+    more: bool,
+}
+
+/// A change of an object.
+#[derive(Debug, Serialize, ToSchema)]
+struct ReportedChange {
+    /// The time of the change.
+    #[schema(format = DateTime)]
+    at: String,
+    /// The kind of the object: `account`, `collection`, `dashboard` or `series`.
+    #[serde(rename = "type")]
+    object: &'static str,
+    /// `created`, `edited`, `published`, `moved`, `access` (other readers may see it, or you see more or less of what is
+    /// in it) or `gone` (deleted, or hidden from you, with everything in it).
+    kind: &'static str,
+    /// The id that the object has under all its addresses.
+    #[schema(format = "uuid")]
+    uid: String,
+    /// `account`, `account/collection` or `account/collection/path`, or for a dashboard its key in place of the path, with
+    /// `_` as the collection of a personal one: the present address. Of an object that is gone, the last one that you
+    /// could see, in lower case; null where you cannot learn it.
+    #[schema(example = "mill/energy/power/price")]
+    id: Option<String>,
+    /// Of an object that was moved, its address before, in lower case; null where you cannot learn it.
+    former: Option<String>,
+    /// Of a series that was created or published, its vintage.
+    vintage: Option<i64>,
+}
+
+impl From<FeedChange> for ReportedChange {
+    fn from(change: FeedChange) -> Self {
+        Self {
+            at: instant(change.at),
+            object: change.object.as_str(),
+            kind: change.kind.as_str(),
+            uid: change.id.to_string(),
+            id: change.address,
+            former: change.former,
+            vintage: change.vintage,
+        }
+    }
+}
+
+/// Responds with the changes after a cursor, or with the present cursor.
+pub async fn answer(
+    State(shared): State<Shared>,
+    request: Request,
+) -> Result<Response<Body>, HttpError> {
+    let (call, _) = ResourceCall::begin(&shared, request, "GET, HEAD").await?;
+    let feed = shared.service.feed();
+    let (mut since, mut limit): (Option<FeedCursor>, u32) = (None, PAGE);
+    query::known("since, limit")
+        .read(call.parts.uri.query(), |name, value| {
+            match name {
+                "since" => since = Some(feed.cursor(value).ok_or(Code::CursorUnknown)?),
+                "limit" => {
+                    let wanted = value.parse().ok();
+                    let wanted = wanted.filter(|wanted| (1..=MOST).contains(wanted));
+                    limit = wanted.ok_or(Code::OptionChoice)?;
+                }
+                _ => return Err(Code::OptionUnknown),
+            }
+            Ok(())
+        })
+        .map_err(HttpError::Options)?;
+    let _running = shared.work.turns.run(&call.caller).await?;
+    let Some(since) = since else {
+        let page = ChangePage {
+            changes: Vec::new(),
+            next: feed.present().await?,
+            more: false,
+        };
+        return answer::read(&call.parts, &page).await;
+    };
+    let found = error::done(&call.caller, feed.changes(&call.caller, since, limit).await)?;
+    let page = ChangePage {
+        changes: found
+            .changes
+            .into_iter()
+            .map(ReportedChange::from)
+            .collect(),
+        next: found.next,
+        more: found.has_more,
+    };
+    answer::read(&call.parts, &page).await
+}
