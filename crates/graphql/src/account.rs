@@ -16,7 +16,7 @@ use crate::collection::pin::{self, Pin};
 use crate::member::account::{AccountMember, AccountMemberConnection};
 use crate::member::invitation::{Invitation, invitations};
 use crate::request::cacheability::cached;
-use crate::request::context::{Scope, asker, scope};
+use crate::request::context::{Scope, answer_with_cookie, asker, scope};
 use crate::request::failure::GraphqlError;
 use crate::types::object::{Account, CollectionConnection, DashboardConnection};
 use crate::types::page::{cost, page};
@@ -289,7 +289,7 @@ impl AccountMutation {
             .delete_account(&scope.caller, &account, &username, &password)
             .await;
         if matches!(deleted, Ok(true)) {
-            super::answer_with_cookie(ctx, clear_cookie(asker(ctx)?.https));
+            answer_with_cookie(ctx, clear_cookie(asker(ctx)?.https));
         }
         DonePayload::of(deleted.map(|_| ()))
     }

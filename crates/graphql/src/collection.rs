@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use async_graphql::{ComplexObject, Context, ID, Object, SimpleObject};
 use domain::id::CollectionId;
-use service::collection::SeenCollection;
 use service::list::Listed;
 use service::metric::SeenMetric;
 
@@ -28,7 +27,6 @@ use crate::request::context::{Scope, scope};
 use crate::request::failure::GraphqlError;
 use crate::types::object::{Account, Collection, DashboardConnection, MetricConnection};
 use crate::types::page::{cost, page};
-use crate::types::problem::payload;
 use crate::types::scalars::{DateTime, Text, int};
 use crate::types::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
 
@@ -395,8 +393,6 @@ impl CollectionAbilities {
         Ok(self.may_ask && !is_barred)
     }
 }
-
-payload!(pub(crate) CollectionPayload { collection: Collection } of Arc<SeenCollection>, Collection::new);
 
 #[derive(Default)]
 pub(super) struct CollectionQuery;

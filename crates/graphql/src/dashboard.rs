@@ -2,7 +2,6 @@
 
 mod change;
 mod chart;
-mod loaders;
 
 use std::sync::Arc;
 
@@ -17,7 +16,6 @@ use crate::types::page::{cost, page};
 use crate::types::scalars::{DateTime, Text, int};
 
 pub(super) use change::DashboardMutation;
-pub(super) use loaders::DashboardLoaders;
 
 /// A page of charts, of a collection or of a user.
 #[Object]

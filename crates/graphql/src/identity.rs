@@ -2,6 +2,7 @@
 
 pub(super) mod access_key;
 pub(super) mod federated;
+pub(super) mod follow;
 pub(super) mod person;
 pub(super) mod provider;
 pub(super) mod sign;

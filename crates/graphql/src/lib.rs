@@ -1,19 +1,14 @@
 //! The GraphQL API of the application.
 //!
-//! `frontend/schema.graphql` is the output of [`schema`]. One file per noun; `request::endpoint` serves HTTP,
-//! `request::document` checks limits and `request::failure` maps errors.
-
-use std::sync::Arc;
-
-use async_graphql::{EmptySubscription, MergedObject};
-use http::HeaderValue;
-use transport::config::Config;
+//! One room a noun; [`schema`] puts them together, `endpoint` serves HTTP, `request` has the limits, the loaders and the
+//! errors of a request.
 
 mod account;
 mod analytics;
 mod audit;
 mod collection;
 mod dashboard;
+mod endpoint;
 mod follow;
 mod identity;
 mod import;
@@ -21,155 +16,11 @@ mod member;
 mod metric;
 mod question;
 mod request;
+mod schema;
 mod search;
 mod series;
 mod types;
 
-pub use request::embedded::{answer_text, cached_answer_text};
-pub use request::endpoint::answer;
-
-use request::cacheability::Cacheability;
-use request::response_cache::ResponseCache;
-
-/// The executable schema.
-type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
-
-/// The schema, what of it may be cached, and the cached responses. Cheap to clone.
-#[derive(Clone)]
-pub struct Graphql {
-    schema: Schema,
-    cacheability: Arc<Cacheability>,
-    responses: Arc<ResponseCache>,
-}
-
-impl Graphql {
-    /// The schema without cached responses.
-    pub fn new(config: &Config) -> Self {
-        let schema = build(config.introspection);
-        Self {
-            cacheability: Arc::new(Cacheability::of(&schema.sdl())),
-            schema,
-            responses: Arc::new(ResponseCache::new(config.cache_bytes())),
-        }
-    }
-
-    /// Entries and bytes of the cached responses.
-    pub fn cache_size(&self) -> (u64, u64) {
-        self.responses.size()
-    }
-}
-
-// Groups of at most twelve: larger ones overflow the compiler.
-/// The queries of the API.
-#[derive(Default, MergedObject)]
-pub(crate) struct Query(
-    identity::user::UserQuery,
-    account::AccountQuery,
-    collection::CollectionQuery,
-    metric::MetricQuery,
-    member::invitation::InvitationQuery,
-    dashboard::DashboardQuery,
-    identity::person::PersonQuery,
-    collection::template::TemplateQuery,
-    identity::sign::SignQuery,
-    types::site_info::SiteQuery,
-    OtherQuery,
-);
-
-/// Queries of import files, of the search and of questions.
-#[derive(Default, MergedObject)]
-pub(crate) struct OtherQuery(
-    import::ImportQuery,
-    search::SearchQuery,
-    question::QuestionQuery,
-);
-
-/// The mutations of the API.
-#[derive(Default, MergedObject)]
-pub(crate) struct Mutation(
-    identity::sign::SignMutation,
-    identity::user::UserMutation,
-    account::AccountMutation,
-    collection::change::CollectionMutation,
-    member::account::AccountMemberMutation,
-    member::collection::CollectionMemberMutation,
-    member::invitation::InvitationMutation,
-    account::hand_over::HandOverMutation,
-    metric::MetricMutation,
-    dashboard::DashboardMutation,
-    collection::pin::PinMutation,
-    OtherMutation,
-);
-
-/// Mutations of sign-ins at identity providers, of many indicators at once, of what the reader follows, of the reader's
-/// access keys, of questions, and the count of views.
-#[derive(Default, MergedObject)]
-pub(crate) struct OtherMutation(
-    identity::provider::ProviderMutation,
-    import::ImportMutation,
-    metric::BulkMutation,
-    follow::change::FavouriteMutation,
-    follow::change::AlertMutation,
-    identity::access_key::AccessKeyMutation,
-    question::change::QuestionMutation,
-    analytics::ViewMutation,
-);
-
-/// Builds the schema. Introspection and suggestions of names are for developers only: the schema is published as a
-/// file.
-fn build(introspection: bool) -> Schema {
-    let schema = Schema::build(Query::default(), Mutation::default(), EmptySubscription)
-        .limit_depth(request::document::DEPTH)
-        .limit_complexity(request::document::COMPLEXITY);
-    if introspection {
-        schema.finish()
-    } else {
-        schema
-            .disable_introspection()
-            .disable_suggestions()
-            .finish()
-    }
-}
-
-/// Returns the schema in the schema definition language, as published in `frontend/schema.graphql`.
-#[must_use]
-pub fn schema() -> String {
-    let options = async_graphql::SDLExportOptions::new().prefer_single_line_descriptions();
-    let sdl = build(true).sdl_with_options(options);
-    let lines = sdl
-        .lines()
-        .map(|line| line.trim_end().replace('\t', "  "))
-        .filter(|line| {
-            let own = ["directive @cached", "directive @timed"];
-            let is_own = own.iter().any(|own| line.starts_with(own));
-            // Every schema has @skip and @include.
-            is_own
-                || !line.starts_with("directive @") && !line.starts_with("\"Directs the executor")
-        });
-    let text = lines.collect::<Vec<_>>().join("\n");
-    format!("{}\n", text.trim())
-}
-
-/// Adds the cookie, if any, to the response.
-fn answer_with_cookie(ctx: &async_graphql::Context<'_>, cookie: Option<HeaderValue>) {
-    if let Some(cookie) = cookie {
-        ctx.append_http_header(http::header::SET_COOKIE, cookie);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_published_schema_is_the_one_that_is_served() {
-        let published = include_str!("../../../frontend/schema.graphql");
-        let served = crate::schema();
-        let differs = served
-            .lines()
-            .zip(published.lines())
-            .find(|(one, other)| one != other);
-        assert!(
-            served == published,
-            "frontend/schema.graphql is not what `statit schema` prints, first at {differs:?}"
-        );
-    }
-}
+pub use endpoint::embedded::{answer_text, cached_answer_text};
+pub use endpoint::{Graphql, answer};
+pub use schema::schema;

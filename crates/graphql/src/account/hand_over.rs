@@ -4,11 +4,11 @@ use async_graphql::{Context, ID, Object};
 use domain::id::CollectionId;
 
 use crate::account::AccountPayload;
-use crate::collection::CollectionPayload;
 use crate::member::user::user_id;
 use crate::request::context::scope;
 use crate::request::failure::GraphqlError;
 use crate::types::id::parse_id;
+use crate::types::object::CollectionPayload;
 use crate::types::problem::not_found;
 
 #[derive(Default)]

@@ -5,11 +5,11 @@ use domain::catalogue::collection::CollectionForm;
 use domain::id::CollectionId;
 use service::template::TemplateWanted;
 
-use super::CollectionPayload;
 use super::template::TemplateInput;
 use crate::request::context::scope;
 use crate::request::failure::GraphqlError;
 use crate::types::id::parse_id;
+use crate::types::object::CollectionPayload;
 use crate::types::problem::{DonePayload, not_found};
 use crate::types::scalars::TextInput;
 use crate::types::vocabulary::{CollectionAccess, Licence};

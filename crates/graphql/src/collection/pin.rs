@@ -8,10 +8,10 @@ use domain::id::{ChartId, CollectionId, MetricId, PinId};
 use domain::problem::{Code, Problem};
 use service::ServiceError;
 
-use crate::collection::CollectionPayload;
 use crate::request::context::{Scope, scope};
 use crate::request::failure::GraphqlError;
 use crate::types::id::parse_id;
+use crate::types::object::CollectionPayload;
 use crate::types::object::{Chart, Metric};
 use crate::types::problem::not_found;
 

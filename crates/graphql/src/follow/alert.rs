@@ -131,7 +131,7 @@ pub(crate) struct AlertInput {
 }
 
 impl AlertInput {
-    pub(super) fn form(&self) -> Result<AlertForm, ServiceError> {
+    pub(crate) fn form(&self) -> Result<AlertForm, ServiceError> {
         let date = |text: &str| {
             text.trim()
                 .parse::<Date>()
@@ -227,7 +227,7 @@ pub(crate) struct AlertsPayload {
 }
 
 impl AlertsPayload {
-    pub(super) fn of(result: Outcome<u64>) -> Result<Self, GraphqlError> {
+    pub(crate) fn of(result: Outcome<u64>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(count) => Self {
                 count: Some(int(count)),

@@ -88,12 +88,12 @@ pub(crate) struct FavouriteInput {
 
 impl FavouriteInput {
     /// A malformed id is rejected like one that no object has.
-    pub(super) fn starred(&self) -> Result<Starred, ServiceError> {
+    pub(crate) fn starred(&self) -> Result<Starred, ServiceError> {
         parse_id(&self.id, |id: Uuid| Starred::new(self.kind.into(), id))
             .ok_or_else(|| Problem::at("id", Code::NotFound).into())
     }
 }
 
-pub(super) fn all_starred(inputs: &[FavouriteInput]) -> Outcome<Vec<Starred>> {
+pub(crate) fn all_starred(inputs: &[FavouriteInput]) -> Outcome<Vec<Starred>> {
     inputs.iter().map(FavouriteInput::starred).collect()
 }

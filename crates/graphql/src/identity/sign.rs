@@ -8,8 +8,7 @@ use service::{Outcome, Rejected};
 use transport::request::session::cookie::{clear_cookie, set_cookie};
 
 use super::user::{ViewerPayload, viewer_payload};
-use crate::answer_with_cookie;
-use crate::request::context::{asker, scope};
+use crate::request::context::{answer_with_cookie, asker, scope};
 use crate::request::failure::{GraphqlError, outcome};
 use crate::types::id::parse_id;
 use crate::types::problem::{DonePayload, Problem, problems};

@@ -11,10 +11,10 @@ use service::question::SeenQuestion;
 use service::{Outcome, ServiceError};
 
 use super::Question;
-use crate::collection::CollectionPayload;
 use crate::request::context::{Scope, scope};
 use crate::request::failure::{GraphqlError, outcome};
 use crate::types::id::parse_id;
+use crate::types::object::CollectionPayload;
 use crate::types::problem::{Problem as ProblemObject, not_found, problems};
 
 /// A question as typed into its form. The tags are separated by `;`; without an indicator it is about the whole

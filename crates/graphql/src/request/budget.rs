@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use service::metric::{MetricAt, SeenMetric};
 
-use crate::series::observations::OBSERVATION_BYTES;
+/// Approximate bytes of an observation in a response: quotes, commas, a period and a value.
+pub(crate) const OBSERVATION_BYTES: usize = 24;
 
 /// Maximum size of a response, in bytes.
 pub(crate) const ANSWER_BYTES: usize = 5 * 1024 * 1024;

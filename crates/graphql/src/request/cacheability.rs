@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn only_what_the_contents_decide_is_cached() {
-        let cacheability = Cacheability::of(&crate::schema());
+        let cacheability = Cacheability::of(&crate::schema::schema());
         for (text, expected) in [
             ("{ dashboard(account: \"ann\", key: \"b\") { id } }", true),
             (

@@ -12,7 +12,7 @@ use domain::list::Page;
 use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::view::AsOf;
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue, header};
 use service::metric::{MetricAt, SeenMetric};
 use service::series::view::State;
 use service::series::vintage::{Between, Changed};
@@ -23,12 +23,12 @@ use transport::shared::Shared;
 
 use super::budget::{Budget, BudgetPart, History, length_of};
 use super::failure::limit;
+use super::loaders::dashboard::DashboardLoaders;
 use super::loaders::{
     ChangesLoader, ChildrenLoader, DataLoader, MetricLoader, PinLoader, PinnedLoader,
     RelatedLoader, SeriesLoader, SummaryLoader, SurroundingsLoader,
 };
 use super::loads::{BegunLoads, Loads};
-use crate::dashboard::DashboardLoaders;
 use crate::request::failure::GraphqlError;
 
 /// The context of the fields of a request.
@@ -87,7 +87,7 @@ pub(crate) struct Scope {
 
 /// Attaches the context of its fields to a request, which [`BegunLoads::run`] executes with the loads of its fields.
 /// `service` may record what the fields read.
-pub(super) fn attach(
+pub(crate) fn attach(
     request: Request,
     shared: &Shared,
     service: Service,
@@ -115,6 +115,13 @@ pub(crate) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a RequestContext, Graphql
 /// Returns the scope of the caller.
 pub(crate) fn scope<'a>(ctx: &Context<'a>) -> Result<&'a Arc<Scope>, GraphqlError> {
     Ok(&asker(ctx)?.scope)
+}
+
+/// Adds the cookie, if any, to the response.
+pub(crate) fn answer_with_cookie(ctx: &Context<'_>, cookie: Option<HeaderValue>) {
+    if let Some(cookie) = cookie {
+        ctx.append_http_header(header::SET_COOKIE, cookie);
+    }
 }
 
 impl Scope {

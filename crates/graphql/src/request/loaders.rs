@@ -1,5 +1,7 @@
 //! Loaders: values that the fields of a request need one by one are read in one batch.
 
+pub(crate) mod dashboard;
+
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;

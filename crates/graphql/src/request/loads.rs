@@ -15,10 +15,10 @@ type Load = Pin<Box<dyn Future<Output = ()> + Send>>;
 pub(crate) struct Loads(UnboundedSender<Load>);
 
 /// The loads of a request that have not begun.
-pub(super) struct BegunLoads(UnboundedReceiver<Load>);
+pub(crate) struct BegunLoads(UnboundedReceiver<Load>);
 
 impl Loads {
-    pub(super) fn new() -> (Self, BegunLoads) {
+    pub(crate) fn new() -> (Self, BegunLoads) {
         let (begin, begun) = unbounded_channel();
         (Self(begin), BegunLoads(begun))
     }
@@ -35,7 +35,7 @@ impl Loads {
 
 impl BegunLoads {
     /// Runs the fields of the request, and the loads that they begin, until the fields are done.
-    pub(super) async fn run<F: Future>(mut self, fields: F) -> F::Output {
+    pub(crate) async fn run<F: Future>(mut self, fields: F) -> F::Output {
         let mut fields = pin!(fields);
         let mut loads = FuturesUnordered::new();
         loop {

@@ -9,11 +9,10 @@ use domain::series::view::{View, ViewUnit};
 use serde_json::json;
 use transport::response::json::{incomplete, push_list, push_position, push_string};
 
+use crate::request::budget::OBSERVATION_BYTES;
+
 /// The member whose text is written unchanged (`serde_json::value::RawValue`).
 const RAW_VALUE_TOKEN: &str = "$serde_json::private::RawValue";
-
-/// Approximate bytes of an observation in a response: quotes, commas, a period and a value.
-pub(crate) const OBSERVATION_BYTES: usize = 24;
 
 /// A view of a series, written as one scalar.
 pub(crate) struct Observations(View);

@@ -12,6 +12,7 @@ use service::list::Listed;
 use service::metric::SeenMetric;
 
 use super::page::connection;
+use super::problem::payload;
 use crate::request::context::Scope;
 
 /// Declares an object: `object!(Metric of SeenMetric)`.
@@ -57,3 +58,5 @@ pages!(CollectionConnection of Collection, SeenCollection);
 pages!(MetricConnection of Metric, SeenMetric);
 pages!(DashboardConnection of Dashboard, SeenDashboard);
 pages!(ChartConnection of Chart, SeenChart);
+
+payload!(pub(crate) CollectionPayload { collection: Collection } of Arc<SeenCollection>, Collection::new);

@@ -6,10 +6,9 @@ use tokio::time::timeout;
 use transport::response::encoding::Encoding;
 use transport::shared::Shared;
 
-use super::context::{self, Browsing};
-use super::endpoint::{Prepared, prepare};
 use super::response_cache::{CacheSlot, EncodedBody};
-use crate::Graphql;
+use super::{Graphql, Prepared, prepare};
+use crate::request::context::{self, Browsing};
 
 /// Executes a request body for this caller, with this service. Returns the response as JSON; `None` if it would have
 /// errors.

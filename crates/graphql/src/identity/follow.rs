@@ -7,9 +7,9 @@ use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use uuid::Uuid;
 
-use super::alert::{AlertInput, AlertsPayload};
-use super::favourite::{FavouriteInput, FavouriteKind, all_starred};
-use crate::identity::user::{ViewerPayload, viewer_payload};
+use super::user::{ViewerPayload, viewer_payload};
+use crate::follow::alert::{AlertInput, AlertsPayload};
+use crate::follow::favourite::{FavouriteInput, FavouriteKind, all_starred};
 use crate::request::context::scope;
 use crate::request::failure::GraphqlError;
 use crate::types::id::parse_id;

@@ -1,5 +1,10 @@
 //! `POST /graphql`: one request, as JSON, within the limits.
 
+pub(crate) mod embedded;
+mod response_cache;
+
+use std::sync::Arc;
+
 use async_graphql::parser::parse_query;
 use async_graphql::parser::types::OperationType;
 use async_graphql::{Request, Response as Answer, ServerError, Variables};
@@ -11,6 +16,7 @@ use serde::Deserialize;
 use service::platform::content::Recording;
 use service::{Caller, Service};
 use tokio::time::timeout;
+use transport::config::Config;
 use transport::fault::{HttpError, reject_method};
 use transport::request::{body, json, session, visit_of};
 use transport::request_id::RequestId;
@@ -18,13 +24,14 @@ use transport::response::encoding::Encoding;
 use transport::shared::Shared;
 use transport::work::turns::WorkTurns;
 
-use super::cacheability::Cacheability;
-use super::context::{self, Browsing};
-use super::document::{self, DOCUMENT_BYTES};
-use super::failure::{self, Code, UNAVAILABLE_SENTENCE, UNKNOWN_SENTENCE};
-use super::response_cache::{CacheSlot, EncodedBody};
-use crate::Graphql;
 use crate::request::budget::ANSWER_BYTES;
+use crate::request::cacheability::Cacheability;
+use crate::request::context::{self, Browsing};
+use crate::request::document::{self, DOCUMENT_BYTES};
+use crate::request::failure::{self, Code, UNAVAILABLE_SENTENCE, UNKNOWN_SENTENCE};
+use crate::schema::{self, Schema};
+
+use response_cache::{CacheSlot, EncodedBody, ResponseCache};
 
 /// Maximum size of a request body, in bytes.
 const BODY_BYTES: usize = 1024 * 1024;
@@ -42,6 +49,31 @@ pub(super) struct GraphqlRequest {
     operation_name: Option<String>,
     #[serde(default)]
     variables: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+/// The schema, what of it may be cached, and the cached responses. Cheap to clone.
+#[derive(Clone)]
+pub struct Graphql {
+    schema: Schema,
+    cacheability: Arc<Cacheability>,
+    responses: Arc<ResponseCache>,
+}
+
+impl Graphql {
+    /// The schema without cached responses.
+    pub fn new(config: &Config) -> Self {
+        let schema = schema::build(config.introspection);
+        Self {
+            cacheability: Arc::new(Cacheability::of(&schema.sdl())),
+            schema,
+            responses: Arc::new(ResponseCache::new(config.cache_bytes())),
+        }
+    }
+
+    /// Entries and bytes of the cached responses.
+    pub fn cache_size(&self) -> (u64, u64) {
+        self.responses.size()
+    }
 }
 
 /// Handles a request at `/graphql`.

@@ -8,8 +8,8 @@ use domain::list::Page;
 use service::dashboard::SeenChart;
 use service::{Caller, Failure, Listed, Service};
 
+use super::{DataLoader, by_page, loader};
 use crate::request::failure::GraphqlError;
-use crate::request::loaders::{DataLoader, by_page, loader};
 use crate::request::loads::Loads;
 
 /// The loaders of one caller.
