@@ -1,4 +1,15 @@
 //! Files for programs and spreadsheets, at stable addresses below `/api/v1`.
+//!
+//! A file of a series, a chart or a chart of a dashboard goes through the same steps (`file`). A public response is
+//! cached encoded (`hot`), with what it was made from, and is valid while no change of the content log touched one of
+//! its dependencies (`service::platform::content`): a write makes the next read fresh on every server, and responses
+//! about other objects stay cached. Where the database does not answer, a guest may get a response that was valid a
+//! while ago.
+//!
+//! Everything else asks the policy first. `store::metric::placed::address` reads indicator, place, roles and series by
+//! one statement, and a grant opens what it read. With options, `service::series::view` finds the state and
+//! `domain::series::view` computes it; the cache key is the canonical form of the options. Parts of a file are cut from
+//! the finished response (`response::range`).
 
 mod address;
 mod alerts;

@@ -13,7 +13,7 @@ use axum::extract::State;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
-use service::platform::content::Recording;
+use service::shared::content::Recording;
 use service::{Caller, Service};
 use tokio::time::timeout;
 use transport::config::Config;

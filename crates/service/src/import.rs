@@ -27,7 +27,7 @@ use jiff::Timestamp;
 use tokio::sync::watch;
 
 use crate::collection::SeenCollection;
-use crate::limit::work::Workbench;
+use crate::shared::limit::work::Workbench;
 
 pub(crate) use keep::{id_of, stored_name};
 

@@ -14,7 +14,6 @@ pub mod feed;
 pub mod follow;
 pub mod identity;
 pub mod import;
-mod limit;
 pub mod list;
 pub mod member;
 pub mod metric;
@@ -25,9 +24,10 @@ pub(crate) mod person;
 pub mod platform;
 pub mod question;
 pub mod search;
-pub(crate) mod security_event;
 pub mod series;
+pub mod shared;
 pub mod template;
+pub(crate) mod turns;
 pub mod upkeep;
 pub mod viewer;
 
@@ -44,10 +44,6 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 pub use caller::{Caller, Client};
-pub use limit::processor_time::{ProcessorTime, blocking};
-pub use limit::reads::Allowance;
-pub use limit::turns::{NoTurn, Payer, Shares, ThreadTurn, ThreadTurns, Turn, Turns};
-pub use limit::user_permits::{UserPermit, UserPermits};
 pub use list::Listed;
 pub use operator::featured::FeatureResult;
 pub use operator::take_down::TakeDownResult;
@@ -59,14 +55,18 @@ pub use platform::config::{
 pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use platform::opaque::Opaque;
 pub use platform::random::{Random, SystemRandom};
-pub use security_event::SecurityEvent;
 pub use series::read::Observed;
+pub use shared::limit::reads::Allowance;
+pub use shared::limit::user_permits::{UserPermit, UserPermits};
+pub use shared::security_event::SecurityEvent;
+pub use turns::processor_time::{ProcessorTime, blocking};
+pub use turns::{NoTurn, Payer, Shares, ThreadTurn, ThreadTurns, Turn, Turns};
 
 use account::picture::Pictures;
 use identity::password::Passwords;
-use limit::RateLimits;
-use platform::health::heartbeat::Heartbeat;
-use security_event::Sums;
+use shared::health::heartbeat::Heartbeat;
+use shared::limit::RateLimits;
+use shared::security_event::Sums;
 use upkeep::LastSweep;
 
 /// The dependencies of the use cases.
@@ -108,8 +108,8 @@ struct Inner {
     limits: RateLimits,
     sums: Sums,
     import_state: import::ImportState,
-    content_log: platform::content::ContentLog,
-    rights: platform::content::RightsCache,
+    content_log: shared::content::ContentLog,
+    rights: shared::content::RightsCache,
     last_sweep: LastSweep,
     heartbeat: Heartbeat,
     noting: identity::session::SessionWrites,
@@ -136,8 +136,8 @@ impl Service {
             limits: RateLimits::new(),
             sums: Sums::new(),
             import_state: import::ImportState::new(),
-            content_log: platform::content::ContentLog::new(),
-            rights: platform::content::rights_cache(),
+            content_log: shared::content::ContentLog::new(),
+            rights: shared::content::rights_cache(),
             last_sweep: LastSweep::default(),
             heartbeat: Heartbeat::default(),
             noting: identity::session::SessionWrites::default(),
@@ -228,11 +228,11 @@ impl Service {
         &self.inner.import_state
     }
 
-    pub(crate) fn content_log(&self) -> &platform::content::ContentLog {
+    pub(crate) fn content_log(&self) -> &shared::content::ContentLog {
         &self.inner.content_log
     }
 
-    pub(crate) fn rights_cache(&self) -> &platform::content::RightsCache {
+    pub(crate) fn rights_cache(&self) -> &shared::content::RightsCache {
         &self.inner.rights
     }
 

@@ -14,8 +14,8 @@ use domain::limits::QUOTED;
 use domain::problem::{Code, Problem};
 use store::Tx;
 
-use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, ServiceError, refusal_code};
+use crate::shared::limit::Counted;
 use crate::{Caller, Members};
 
 /// A user who was found by username.

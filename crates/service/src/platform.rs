@@ -1,14 +1,12 @@
-//! The base of the use cases: clock, randomness, jobs, mail, idempotency, health.
+//! The base of the use cases: clock, randomness, settings, transport of mail, folders of archives.
 
 pub mod archiver;
 pub mod clock;
 pub mod config;
-pub mod content;
-pub mod health;
-pub mod idempotency;
-pub(crate) mod job;
 pub mod mail;
+mod memory_cache;
 pub mod opaque;
 pub mod random;
-pub(crate) mod seal;
 pub mod testing;
+
+pub use memory_cache::MemoryCache;

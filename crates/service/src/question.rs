@@ -1,4 +1,13 @@
 //! Questions about collections, and their answers.
+//!
+//! `write` gets the grant from `domain::access`, checks the form, that the user is not barred and the limits and pace
+//! of posts, and stores question and post together; writers of a question lock it first. Readers get each post through
+//! `PostReader::see`, which leaves out what they may not read; the crate `markdown` makes the HTML.
+//!
+//! The author and the answerers follow a question: `follow::answers` adds what is new to their daily digest, and
+//! `follow::moderation` what is new to moderate. The search index has the shown questions of collections that take
+//! questions; `store::question::person` lists a user's public posts. An author's deletion can be undone for a day,
+//! after which the sweep erases the text.
 
 mod list;
 mod moderate;

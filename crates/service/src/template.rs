@@ -20,7 +20,7 @@ use crate::audit::Scene;
 use crate::collection::{Begun, SeenCollection};
 use crate::metric::write::MetricWrites;
 use crate::outcome::{Outcome, ServiceError, internal_error, reject_if_any};
-use crate::platform::idempotency::Idempotency;
+use crate::shared::idempotency::Idempotency;
 use crate::{Caller, Collections};
 
 /// The chosen parts of a template.

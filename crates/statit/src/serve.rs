@@ -4,7 +4,7 @@ use std::{io::Write as _, sync::Arc, time::Duration};
 
 use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
-use service::platform::health::HeartbeatEnd;
+use service::shared::health::HeartbeatEnd;
 use service::{Service, SystemRandom};
 use storage::{Address, Storage};
 use store::Db;

@@ -9,7 +9,7 @@ use domain::problem::{Code, Problem};
 use http::request::Parts;
 use http::{HeaderValue, Method, header};
 use service::Caller;
-use service::platform::idempotency::Idempotency;
+use service::shared::idempotency::Idempotency;
 use transport::fault::{HttpError, reject_method};
 use transport::request::{session, visit_of};
 use transport::shared::Shared;

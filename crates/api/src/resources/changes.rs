@@ -1,4 +1,7 @@
 //! `GET /api/v1/changes`: the changes of the objects that the caller may see, for programs that copy contents.
+//!
+//! This module opens the cursor, `store::content_log::feed` reads the log from its place on, and `service::feed` loads
+//! what the caller sees of the changed objects. `domain::content::report` decides what the caller is informed of.
 
 use axum::body::Body;
 use axum::extract::{Request, State};

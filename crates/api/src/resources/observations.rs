@@ -10,7 +10,7 @@ use http::{Method, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use service::Caller;
-use service::platform::content::Position;
+use service::shared::content::Position;
 use transport::fault::{HttpError, reject_method};
 use transport::request::{body, json, session, visit_of};
 use transport::response::json::push_string;

@@ -9,7 +9,8 @@ use domain::content::{Dependencies, Dependency};
 use domain::id::UserId;
 use domain::text::language::Language;
 use service::Service;
-use service::platform::content::{Cache, Guarded, Maker, MemoryCache, Position, Rights, RightsOn};
+use service::platform::MemoryCache;
+use service::shared::content::{Cache, Guarded, Maker, Position, Rights, RightsOn};
 use sha2::{Digest, Sha256};
 use transport::response::encoding::Encoding;
 

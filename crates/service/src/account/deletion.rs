@@ -13,7 +13,7 @@ use store::deletion::{self, obstacle};
 use crate::audit::Scene;
 use crate::identity::code::substitute_address;
 use crate::outcome::{Outcome, ServiceError, reject_if_any};
-use crate::security_event::owner_only;
+use crate::shared::security_event::owner_only;
 use crate::{Accounts, Caller};
 
 impl Accounts<'_> {

@@ -7,8 +7,8 @@ use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use storage::{FileName, Folder, Storage, StorageError, sha256};
 
-use crate::limit::work::{NotDone, Workbench};
 use crate::outcome::{Failure, ServiceError};
+use crate::shared::limit::work::{NotDone, Workbench};
 
 mod png_file;
 

@@ -15,7 +15,7 @@ use store::Tx;
 use crate::audit::Scene;
 use crate::collection::{SeenCollection, key_taken};
 use crate::outcome::{Outcome, ServiceError};
-use crate::platform::idempotency::{Idempotency, Request};
+use crate::shared::idempotency::{Idempotency, Request};
 use crate::{Caller, Collections};
 
 /// A collection that is inserted in a transaction that is not committed yet.

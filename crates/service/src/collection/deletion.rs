@@ -10,7 +10,7 @@ use store::deletion::{self, obstacle};
 
 use crate::audit::Scene;
 use crate::outcome::{Outcome, reject_if_any};
-use crate::security_event::owner_only;
+use crate::shared::security_event::owner_only;
 use crate::{Caller, Collections};
 
 impl Collections<'_> {

@@ -19,7 +19,7 @@ use store::dashboard::NewDashboardOwner;
 use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};
 use crate::outcome::{Outcome, ServiceError, changed, reject_if_any};
-use crate::platform::idempotency::Request;
+use crate::shared::idempotency::Request;
 use crate::{Caller, Dashboards};
 
 /// The fields of a new dashboard.

@@ -19,7 +19,7 @@ use super::change::{later, placed};
 use super::chart::{arranged, room_for_a_chart};
 use super::{SeenChart, SeenDashboard, grants, key_taken};
 use crate::outcome::{Outcome, ServiceError, internal_error};
-use crate::platform::idempotency::Request;
+use crate::shared::idempotency::Request;
 use crate::{Caller, Dashboards};
 
 impl Dashboards<'_> {

@@ -17,9 +17,9 @@ use store::follow::digest::{self, StoredDigest};
 
 use super::token::EndToken;
 use crate::outcome::{Failure, internal_error};
-use crate::platform::job::kind::{End, GIVE_UP, Job};
 use crate::platform::mail::digest::{DigestMail, DigestOccasion};
 use crate::platform::mail::{Frozen, SendError};
+use crate::shared::job::kind::{End, GIVE_UP, Job};
 use crate::{Caller, Service};
 
 /// A digest that was not sent after this time ends, and its news join the next run. The job is retried every four hours

@@ -15,11 +15,11 @@ use store::follow::alert as stored;
 use super::alert::{wanted_cadences, zone_of};
 use super::history::{Histories, Needed};
 use super::run::{by_collection, item};
-use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, internal_error};
-use crate::platform::job::kind::{End, Job};
 use crate::platform::mail::digest::DigestOccasion;
 use crate::platform::mail::{Frozen, SendError};
+use crate::shared::job::kind::{End, Job};
+use crate::shared::limit::Counted;
 use crate::{Alerts, Caller, Service};
 
 /// The job that sends an example to a user.

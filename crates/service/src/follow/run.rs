@@ -23,7 +23,7 @@ use super::parts::DigestParts;
 use super::readable::Readable;
 use crate::metric::SeenMetric;
 use crate::outcome::{Failure, internal_error};
-use crate::platform::job::kind::{End, Job};
+use crate::shared::job::kind::{End, Job};
 use crate::{Caller, Service};
 
 /// The runs of one transaction, and their alerts: some tens of milliseconds of work, for which other writers wait.

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::alert::plan_runs;
 use crate::outcome::{Failure, Outcome, ServiceError};
-use crate::platform::seal::keyed_hash;
+use crate::shared::seal::keyed_hash;
 use crate::{Alerts, Service};
 
 /// Bytes of the keyed hash in a token.

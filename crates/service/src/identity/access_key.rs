@@ -16,12 +16,12 @@ use sha2::{Digest, Sha256};
 use store::Tx;
 use store::identity::access_key;
 
-use crate::limit::Counted;
-use crate::limit::reads::Allowance;
 use crate::outcome::{Failure, Outcome, ServiceError};
-use crate::platform::job::kind::{End, Job};
 use crate::platform::mail::letter::{Letter, Template};
 use crate::platform::random;
+use crate::shared::job::kind::{End, Job};
+use crate::shared::limit::Counted;
+use crate::shared::limit::reads::Allowance;
 use crate::{Caller, Client, Identity, SecurityEvent, Service};
 
 /// Keys whose users are mailed in one transaction.

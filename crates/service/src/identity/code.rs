@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::outcome::{Failure, internal_error};
 use crate::platform::random::{self, NoRandomness, Random};
-use crate::platform::seal::keyed_hash;
+use crate::shared::seal::keyed_hash;
 
 /// The stored hash of a code: worthless for another request, or without the server's secret.
 pub(crate) fn code_hash(

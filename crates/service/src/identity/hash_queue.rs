@@ -10,7 +10,7 @@ use domain::identity::network::{Network, Networks};
 use tokio::sync::oneshot::Sender;
 
 use self::line::Line;
-use crate::limit::work::NotDone;
+use crate::shared::limit::work::NotDone;
 
 /// Most waiting hashes of users from known networks.
 const KNOWN_WAITING: usize = 128;

@@ -7,7 +7,7 @@ use store::Tx;
 
 use crate::identity::hash_queue::Seat;
 use crate::outcome::{Failure, Outcome};
-use crate::platform::seal::keyed_hash;
+use crate::shared::seal::keyed_hash;
 use crate::{Caller, Identity};
 
 /// Time for which a network is stored after the latest sign-in.

@@ -11,10 +11,10 @@ use domain::identity::password::Password;
 use domain::problem::Code;
 
 use crate::identity::hash_queue::{HashQueue, Seat};
-use crate::limit::work::NotDone;
 use crate::outcome::{Failure, ServiceError};
 use crate::platform::config::PasswordCost;
 use crate::platform::random::{self, Random};
+use crate::shared::limit::work::NotDone;
 
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, Clone, Copy, thiserror::Error)]

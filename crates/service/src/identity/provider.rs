@@ -27,7 +27,7 @@ use crate::audit::Scene;
 use crate::identity::code::token_hash;
 use crate::outcome::{Failure, Outcome};
 use crate::platform::mail::letter::Template;
-use crate::platform::seal::keyed_hash;
+use crate::shared::seal::keyed_hash;
 use crate::{Caller, Identity, SecurityEvent};
 
 /// An identity provider, as its sign-in button shows it.

@@ -12,8 +12,8 @@ use store::Tx;
 use store::identity::session::NewSession;
 
 use crate::identity::code::{hash_of_new, new_token};
-use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, internal_error};
+use crate::shared::limit::Counted;
 use crate::{Caller, Identity};
 
 pub(crate) mod confirm;

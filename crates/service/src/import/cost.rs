@@ -10,8 +10,8 @@ use domain::limits::IMPORT_WORK_A_MIB;
 use store::Tx;
 use tokio::runtime::Handle;
 
-use crate::limit::Counted;
 use crate::outcome::{Outcome, ServiceError};
+use crate::shared::limit::Counted;
 use crate::{Caller, Imports, Service};
 
 /// Least time charged at once. Less waits for the next charge, because a charge is a write transaction.

@@ -7,9 +7,9 @@ use domain::id::UserId;
 use domain::problem::Code;
 
 use super::cost::Uncharged;
-use crate::limit::processor_time::blocking;
-use crate::limit::user_permits::{UserPermit, UserPermits};
 use crate::outcome::{Failure, Outcome, internal_error};
+use crate::shared::limit::user_permits::{UserPermit, UserPermits};
+use crate::turns::processor_time::blocking;
 
 /// Files that are previewed or published together, each of a different user.
 const AT_ONCE: u32 = 2;

@@ -7,8 +7,8 @@ use bytes::Bytes;
 use domain::problem::Code;
 
 use crate::Imports;
-use crate::limit::work::{NotDone, Workbench};
 use crate::outcome::{Failure, Outcome};
+use crate::shared::limit::work::{NotDone, Workbench};
 
 /// Most bytes of a pasted text: 1 MiB.
 pub const MAX_TEXT_BYTES: usize = 1 << 20;

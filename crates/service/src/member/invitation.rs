@@ -23,10 +23,10 @@ use domain::identity::invitation::{Invitation, Offer};
 
 use crate::audit::Scene;
 use crate::identity::code::{new_token, token_hash};
-use crate::limit::Counted;
 use crate::member::problem_of;
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::platform::mail::letter::{Letter, LetterPlace};
+use crate::shared::limit::Counted;
 use crate::{Caller, Members};
 
 /// Most open invitations that a list shows.

@@ -16,7 +16,7 @@ use crate::metric::publish::{conflict, prepare_vintage, read_lines};
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::metric::{SeenMetric, frequency};
 use crate::outcome::{Outcome, ServiceError, internal_error};
-use crate::platform::idempotency::{Idempotency, Request};
+use crate::shared::idempotency::{Idempotency, Request};
 use crate::{Caller, Metrics};
 
 /// Observation lines for an indicator that is being edited.

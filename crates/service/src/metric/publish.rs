@@ -16,7 +16,7 @@ use crate::damage;
 use crate::metric::SeenMetric;
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::outcome::{Failure, Outcome, Rejected, ServiceError, internal_error};
-use crate::platform::idempotency::{Idempotency, Made, Request};
+use crate::shared::idempotency::{Idempotency, Made, Request};
 use crate::{Caller, Metrics};
 
 /// The result of a publish.

@@ -18,9 +18,9 @@ use store::series::vintage::StoredReverse;
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::damage;
-use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome};
 use crate::series::walk::NoWay;
+use crate::shared::limit::Counted;
 use crate::{Accounts, Caller};
 
 /// Vintages read per statement, with the reverse deltas to the states before them.

@@ -1,4 +1,8 @@
 //! The import of an account that another installation has saved.
+//!
+//! `store::operation::backup::account` lists the tables with rows of accounts, saves those of one as a SQLite file, and
+//! adds them to another database; a test asks of each new table whether it belongs to them. This module decides on
+//! owner, key and invitations. The binary packs and unpacks (`statit/backup/account_export`, `account_import`).
 
 use domain::access::Reader;
 use domain::catalogue::key::AccountKey;

@@ -3,6 +3,13 @@
 //! A read costs a map access. Each minute a server resolves what it counted and stores it as a batch (`flush`); a job adds
 //! the batches of all servers to the stored numbers (`add`). Nothing of it changes what readers see of a collection, so
 //! that no cache entry is affected.
+//!
+//! The front end sends `countView` once a page is visible; `view` finds its object and leaves out members. Reads of
+//! files are counted by the crate `web` after their response. `add` leaves out views that repeat within half an hour
+//! and visitors beyond those that count of a network (`sums`), adds visitors to the sketch of the day, fixes days that
+//! are over, deletes their texts of searches that few visitors typed, stores their followers (`levels`) and destroys
+//! their keys. `labels` decides what of hosts and searches is shown; `read` makes the numbers of a range for those who
+//! may see them.
 
 pub(crate) mod add;
 mod counts;
@@ -116,7 +123,7 @@ impl Analytics<'_> {
     }
 
     fn raw_hash(self, parts: &[&[u8]]) -> Option<[u8; 32]> {
-        crate::platform::seal::keyed_hash(&self.config().secret, parts).ok()
+        crate::shared::seal::keyed_hash(&self.config().secret, parts).ok()
     }
 }
 

@@ -1,4 +1,8 @@
 //! Backups by a schedule: one server makes an archive each day, notes it, and removes the oldest ones.
+//!
+//! `upkeep::schedule` enqueues the job of the day. The binary packs what `statit backup` packs
+//! (`statit/backup/schedule`) and unpacks into an empty place (`statit/backup/restore`). A restored database is marked
+//! (`store::operation::restored`): keys, sessions and queued mails of the former state wait for `statit admin resume`.
 
 use domain::id::JobId;
 use domain::operation::backup::MadeArchive;
@@ -12,7 +16,7 @@ use crate::Service;
 use crate::outcome::Failure;
 use crate::platform::archiver::Backups;
 use crate::platform::clock::zone_named;
-use crate::platform::job::kind::{End, Job};
+use crate::shared::job::kind::{End, Job};
 
 /// The job that makes the archive of a day.
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,4 +1,9 @@
 //! Mail: letters, their texts, and the two transports (a mail server, a folder).
+//!
+//! A use case enqueues a letter in its own transaction (table `jobs`), sealed with the server's secret. A worker of its
+//! lane (`upkeep::lane`) claims it, renders `mails/NAME.LANGUAGE.*` and sends it with a Message-ID made from the job;
+//! it retries with growing delays for 48 hours, and erases the payload when it is done. Letters with codes have a lane
+//! of their own.
 
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};

@@ -15,9 +15,9 @@ use store::question::PostGrant;
 use super::{SeenPost, SeenQuestion};
 use crate::audit::Scene;
 use crate::collection::SeenCollection;
-use crate::limit::Counted;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome};
+use crate::shared::limit::Counted;
 use crate::{Caller, Questions};
 
 /// A report, with the post that it is about.

@@ -15,9 +15,9 @@ use store::question::PostGrant;
 
 use super::SeenQuestion;
 use crate::follow::alert::plan_runs;
-use crate::limit::Counted;
 use crate::outcome::{Outcome, ServiceError};
-use crate::platform::idempotency::Request;
+use crate::shared::idempotency::Request;
+use crate::shared::limit::Counted;
 use crate::{Caller, Questions};
 
 impl Questions<'_> {

@@ -20,9 +20,9 @@ use tokio::task::JoinHandle;
 use super::SearchRequest;
 use super::pending::{Objects, Pending};
 use crate::Service;
-use crate::limit::processor_time;
 use crate::outcome::{Failure, internal_error};
-use crate::platform::job::stop_signal;
+use crate::shared::job::stop_signal;
+use crate::turns::processor_time;
 use batch::{Batch, Broken, blocking};
 use indexes::{Indexes, Writers};
 

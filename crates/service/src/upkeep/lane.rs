@@ -12,8 +12,8 @@ use tokio::time::Instant;
 
 use crate::Service;
 use crate::outcome::Failure;
-use crate::platform::job::kind::{End, GIVE_UP};
-use crate::platform::job::stop_signal;
+use crate::shared::job::kind::{End, GIVE_UP};
+use crate::shared::job::stop_signal;
 
 /// How long a claim is valid unless the worker renews it. After a server dies, another one claims its job after this
 /// time.

@@ -10,7 +10,7 @@ use crate::identity::access_key::MailEndingKeys;
 use crate::operation::analytics::add::AddCounts;
 use crate::operation::backup::MakeBackup;
 use crate::outcome::Failure;
-use crate::platform::job::kind::Job;
+use crate::shared::job::kind::Job;
 use crate::upkeep::sweep::Sweep;
 
 /// Expired rows and files are removed this often.

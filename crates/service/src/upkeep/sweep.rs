@@ -18,7 +18,7 @@ use crate::Service;
 use crate::identity::known_network::REMEMBERED;
 use crate::import::id_of;
 use crate::outcome::Failure;
-use crate::platform::job::kind::{End, Job};
+use crate::shared::job::kind::{End, Job};
 use crate::upkeep::stored_files::StorageOwner;
 
 /// Retention of done and failed jobs, for the operator to inspect.

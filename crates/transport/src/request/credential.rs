@@ -1,5 +1,9 @@
 //! How a request says who sends it: by a session cookie or by an access key. This is the only place that decides, and
 //! every cache is looked at afterwards.
+//!
+//! `site` rejects keys in addresses, and keys for anything but `/api/v1`. `service::identity::access_key` finds a key
+//! by its hash, and the policy knows it as `Reader::Key`: it has the rights of its user, within its scope and its
+//! limit. Responses to it are private, and none is cached.
 
 use std::borrow::Cow;
 

@@ -8,7 +8,7 @@ use axum::extract::State;
 use http::{HeaderValue, Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 use service::Service;
-use service::platform::health::Health;
+use service::shared::health::Health;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 use transport::fault::{HttpError, reject_method};

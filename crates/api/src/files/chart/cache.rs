@@ -7,7 +7,8 @@ use domain::content::Dependencies;
 use domain::series::view::Options;
 use domain::text::language::Language;
 use http::HeaderValue;
-use service::platform::content::{Cache, Entry, Maker, MemoryCache, Position};
+use service::platform::MemoryCache;
+use service::shared::content::{Cache, Entry, Maker, Position};
 use transport::response::encoding::Encoding;
 
 use super::options::PictureStyle;

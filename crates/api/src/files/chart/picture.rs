@@ -8,7 +8,7 @@ use bytes::Bytes;
 use domain::text::language::Language;
 use http::request::Parts;
 use http::{HeaderValue, Response};
-use service::platform::content::{Maker, Position, Recording};
+use service::shared::content::{Maker, Position, Recording};
 use service::{Caller, Service};
 use transport::fault::HttpError;
 use transport::request::credential::Credential;

@@ -18,7 +18,7 @@ use super::super::key_taken;
 use super::SeenChart;
 use super::check::{CheckedChart, CheckedSeries, checked_series};
 use crate::outcome::{Failure, Outcome, ServiceError, changed, reject_if_any};
-use crate::platform::idempotency::Request;
+use crate::shared::idempotency::Request;
 use crate::{Caller, Dashboards};
 
 /// Most charts deleted per request.

@@ -7,7 +7,7 @@ use domain::identity::network::Network;
 use tokio::sync::oneshot::{self, Receiver, Sender};
 
 use super::Turn;
-use crate::limit::work::NotDone;
+use crate::shared::limit::work::NotDone;
 
 /// Most networks whose latest turn is in memory.
 const NETWORKS: usize = 4_096;

@@ -11,8 +11,8 @@ use store::identity::attempt::{AnsweredPerson, Attempt};
 use super::attempt_expired;
 use crate::identity::code::token_hash;
 use crate::identity::sign::SignedIn;
-use crate::limit::Counted;
 use crate::outcome::Outcome;
+use crate::shared::limit::Counted;
 use crate::{Caller, Identity, SecurityEvent};
 
 /// The next step after an answer.

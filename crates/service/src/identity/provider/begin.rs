@@ -4,8 +4,8 @@ use domain::identity::federation::{ATTEMPT_LASTS, ProviderPurpose};
 use store::identity::attempt::Attempt;
 
 use crate::identity::code::{hash_of_new, new_token};
-use crate::limit::Counted;
 use crate::outcome::Outcome;
+use crate::shared::limit::Counted;
 use crate::{Caller, Identity};
 
 /// A sign-in at a provider that has begun.

@@ -15,8 +15,8 @@ use crate::identity::hash_queue::Seat;
 use crate::identity::sign::SignedIn;
 use crate::identity::sign::confirm::{CodeRequest, expired, typed_code};
 use crate::identity::sign::sign_in::password_wrong;
-use crate::limit::{Counted, NetworkKind};
 use crate::outcome::{Outcome, internal_error};
+use crate::shared::limit::{Counted, NetworkKind};
 use crate::{Caller, Identity, SecurityEvent};
 
 impl Identity<'_> {

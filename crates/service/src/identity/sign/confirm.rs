@@ -12,9 +12,9 @@ use store::Tx;
 use store::identity::code::{Code as Request, Purpose, Try};
 
 use crate::identity::code::{code_hash, new_code, same};
-use crate::limit::{Counted, NetworkKind};
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::{Letter, Template};
+use crate::shared::limit::{Counted, NetworkKind};
 use crate::{Caller, Identity, SecurityEvent};
 
 /// The properties of a new code.

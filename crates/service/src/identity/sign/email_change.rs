@@ -9,9 +9,9 @@ use store::identity::code::Purpose;
 use super::confirm::{expired, typed_code};
 use super::sign_up::email_taken;
 use crate::identity::sign::confirm::CodeRequest;
-use crate::limit::{Counted, NetworkKind};
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::Template;
+use crate::shared::limit::{Counted, NetworkKind};
 use crate::{Caller, Identity, SecurityEvent};
 
 impl Identity<'_> {

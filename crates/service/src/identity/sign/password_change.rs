@@ -14,9 +14,9 @@ use store::Tx;
 use super::sign_in::password_wrong;
 use crate::identity::code::{hash_of_new, new_token};
 use crate::identity::hash_queue::Seat;
-use crate::limit::Counted;
 use crate::outcome::{Outcome, internal_error};
 use crate::platform::mail::letter::Template;
+use crate::shared::limit::Counted;
 use crate::{Caller, Identity, SecurityEvent};
 
 impl Identity<'_> {

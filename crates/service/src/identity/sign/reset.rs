@@ -13,9 +13,9 @@ use store::identity::code::Purpose;
 use super::SignedIn;
 use super::confirm::{expired, typed_code};
 use crate::identity::sign::confirm::CodeRequest;
-use crate::limit::{Counted, NetworkKind};
 use crate::outcome::{Outcome, ServiceError};
 use crate::platform::mail::letter::Template;
+use crate::shared::limit::{Counted, NetworkKind};
 use crate::{Caller, Identity, SecurityEvent};
 
 /// The status of a user who has proved the address by a mailed code and chosen a new password. This confirms an

@@ -7,8 +7,8 @@ use domain::problem::{Code, Problem};
 
 use super::SignedIn;
 use crate::identity::hash_queue::Seat;
-use crate::limit::Counted;
 use crate::outcome::Outcome;
+use crate::shared::limit::Counted;
 use crate::{Caller, Identity, SecurityEvent};
 
 impl Identity<'_> {

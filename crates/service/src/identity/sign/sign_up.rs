@@ -18,8 +18,8 @@ use super::confirm::{expired, typed_code};
 use super::{SignedIn, username_taken};
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::confirm::CodeRequest;
-use crate::limit::{Counted, NetworkKind};
 use crate::outcome::{Outcome, reject_if_any};
+use crate::shared::limit::{Counted, NetworkKind};
 use crate::{Caller, Identity, SecurityEvent};
 
 /// A new user, with everything checked but the proof of who they are.

@@ -14,7 +14,7 @@ use crate::import::ImportOptions;
 use crate::import::outline::{OutlineVersions, text_bytes};
 use crate::import::preview::Elsewhere;
 use crate::import::report::{Report, ReportItem};
-use crate::platform::content::{Cache, Entry, Position};
+use crate::shared::content::{Cache, Entry, Position};
 
 /// Most bytes of cached reports.
 const REPORT_BYTES: u64 = 32 << 20;

@@ -19,7 +19,7 @@ use store::operation::analytics::{level, place};
 use super::sums::{self, CountSum};
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
-use crate::platform::job::kind::{End, Job};
+use crate::shared::job::kind::{End, Job};
 use crate::{Analytics, Service};
 
 /// Batches that are added in a transaction.

@@ -12,7 +12,7 @@ use super::pending::{RawNetwork, RawReader, RawVisitor};
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
 use crate::platform::random;
-use crate::platform::seal::keyed_hash;
+use crate::shared::seal::keyed_hash;
 use crate::{Analytics, Service};
 
 /// How long after its day a key is destroyed: servers write what they counted before midnight.

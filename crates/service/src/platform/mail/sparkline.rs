@@ -4,7 +4,7 @@ use domain::invariant::Invariant as _;
 use std::io::Cursor;
 use std::sync::Arc;
 
-use crate::platform::content::MemoryCache;
+use crate::platform::MemoryCache;
 
 /// The width of the picture in pixels; a mail shows it at half of it.
 pub(super) const WIDTH: usize = 160;

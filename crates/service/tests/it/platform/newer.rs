@@ -3,7 +3,7 @@
 use std::future::pending;
 use std::time::Duration;
 
-use service::platform::health::HeartbeatEnd;
+use service::shared::health::HeartbeatEnd;
 use testdb::{TestDb, on_sqlite};
 
 use crate::world::World;

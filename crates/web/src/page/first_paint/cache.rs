@@ -7,7 +7,8 @@ use drawing::Pool;
 use graphql::Graphql;
 use serde::{Deserialize, Serialize};
 use service::Caller;
-use service::platform::content::{Cache, MemoryCache};
+use service::platform::MemoryCache;
+use service::shared::content::Cache;
 use sha2::{Digest, Sha256};
 use transport::work::turns::{Drawn, WorkTurns};
 

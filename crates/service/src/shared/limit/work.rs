@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use super::processor_time::blocking;
+use crate::turns::processor_time::blocking;
 
 /// The reason why work was not done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

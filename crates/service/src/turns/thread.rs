@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 
 use super::{NoTurn, Payer, Turn, Turns};
-use crate::limit::processor_time::{ProcessorTime, of_this_thread};
+use crate::turns::processor_time::{ProcessorTime, of_this_thread};
 
 /// The turns of one piece of long work.
 #[derive(Debug, Clone)]

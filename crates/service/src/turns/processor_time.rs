@@ -10,7 +10,7 @@ use rustix::time::{ClockId, clock_gettime};
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::task::{JoinError, block_in_place};
 
-use super::turns::Payer;
+use super::Payer;
 
 tokio::task_local! {
     static OWN: ProcessorTime;

@@ -11,7 +11,6 @@ mod changed;
 mod dependency_hash;
 mod log;
 mod makers;
-mod memory_cache;
 mod position;
 mod rights;
 
@@ -26,7 +25,6 @@ use dependency_hash::DependencyHash;
 
 pub use cache::{Cache, Entry};
 pub use makers::Maker;
-pub use memory_cache::MemoryCache;
 pub use position::Position;
 pub use rights::{Guarded, Rights, RightsOn};
 

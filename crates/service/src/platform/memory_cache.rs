@@ -1,4 +1,6 @@
 //! A concurrent map whose size in memory is bounded.
+//!
+//! `quick_cache` has 60 bytes beside a key and its value; `moka` has several hundred, with responses of 1.6 kB.
 
 use std::borrow::Borrow;
 use std::hash::Hash;

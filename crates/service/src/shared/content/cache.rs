@@ -9,8 +9,8 @@ use domain::content::Dependencies;
 use super::dependency_hash::DependencyHash;
 use super::log::ContentLog;
 use super::makers::{Maker, Makers};
-use super::memory_cache::MemoryCache;
 use super::position::Position;
+use crate::platform::MemoryCache;
 
 /// A response, and what it was made from.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use store::identity::code::Purpose;
 
 use crate::outcome::Failure;
 use crate::platform::config::Rate;
-use crate::platform::seal::keyed_hash;
+use crate::shared::seal::keyed_hash;
 use crate::{Caller, Service};
 
 /// An attempt, or work, that is counted.

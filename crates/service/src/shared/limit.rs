@@ -4,9 +4,7 @@
 mod code_mail;
 mod counter;
 mod look_up;
-pub(crate) mod processor_time;
 pub(crate) mod reads;
-pub(crate) mod turns;
 pub(crate) mod user_permits;
 pub(crate) mod work;
 

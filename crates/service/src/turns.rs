@@ -4,6 +4,7 @@
 //! A turn is a share of the processors, not all of them: the turns of a server run beside each other, and the system
 //! divides the processors between their threads. So work that is short ends soon, however long the work beside it is.
 
+pub(crate) mod processor_time;
 mod queue;
 mod thread;
 
@@ -14,7 +15,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
-use super::processor_time::ProcessorTime;
+use processor_time::ProcessorTime;
 use queue::{Queue, Ticket};
 
 pub use queue::{Payer, Shares};
