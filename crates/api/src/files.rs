@@ -2,7 +2,7 @@
 //!
 //! A file of a series, a chart or a chart of a dashboard goes through the same steps (`file`). A public response is
 //! cached encoded (`hot`), with what it was made from, and is valid while no change of the content log touched one of
-//! its dependencies (`service::platform::content`): a write makes the next read fresh on every server, and responses
+//! its dependencies (`service::shared::content`): a write makes the next read fresh on every server, and responses
 //! about other objects stay cached. Where the database does not answer, a guest may get a response that was valid a
 //! while ago.
 //!
