@@ -2,4 +2,5 @@
 
 pub mod counting;
 pub mod files;
-pub mod resources;
+mod resources;
+pub mod routes;

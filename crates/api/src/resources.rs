@@ -1,34 +1,23 @@
 //! The described resources below `/api/v1`: what programs read and write, with access keys or as guests.
 //!
-//! [`operation::operations`] is the table of everything that a program may ask. The OpenAPI document is made from it and
-//! from the types of the answers. Files of series, exports, imports and pictures are in `rest`; they are in the table
-//! too.
+//! A handler has its path, its parameters and its answers beside it (`utoipa::path`), and `routes` mounts it. Files of
+//! series, exports, imports and pictures are in `files`; [`operation::operations`] describes them and the parts of a
+//! series, which share one route.
 
-mod account;
-mod answer;
+pub(crate) mod account;
+pub(crate) mod answer;
 mod call;
-mod changes;
-mod collection;
-mod dashboard;
-mod description;
+pub(crate) mod changes;
+pub(crate) mod collection;
+pub(crate) mod dashboard;
 mod error;
-mod me;
+pub(crate) mod me;
 mod observations;
-mod operation;
-mod query;
-mod question;
+pub(crate) mod operation;
+pub(crate) mod options;
+pub(crate) mod question;
 mod series;
-mod types;
+pub(crate) mod types;
 
-pub use account::answer as account;
-pub use changes::answer as changes;
-pub use collection::{answer as collection, collections, series as collection_series};
-pub use dashboard::{
-    answer as dashboard, of_account as account_dashboards, of_collection as collection_dashboards,
-};
-pub use description::answer as openapi;
-pub use description::document;
-pub use me::answer as me;
-pub use observations::answer as observations;
-pub use question::{question, questions};
-pub use series::answer as series;
+pub(crate) use observations::answer as observations;
+pub(crate) use series::answer as series;

@@ -3,6 +3,8 @@
 mod json;
 mod render;
 
+use std::borrow::Cow;
+
 use axum::response::IntoResponse;
 use domain::problem::{Code, Param, Problem};
 use domain::text::language::Language;
@@ -43,7 +45,7 @@ pub enum HttpError {
     /// Absent, or hidden from this reader: the response is the same.
     NotFound,
     /// A method that the address does not accept, with the methods that it accepts.
-    Method(&'static str),
+    Method(Cow<'static, str>),
     /// The body arrived too slowly.
     SlowBody,
     /// The body is longer than `max` bytes.
@@ -387,7 +389,7 @@ pub fn reject_method(method: &Method, allowed: &'static str) -> Result<(), HttpE
     if known {
         Ok(())
     } else {
-        Err(HttpError::Method(allowed))
+        Err(HttpError::Method(allowed.into()))
     }
 }
 

@@ -7,6 +7,7 @@ pub mod fault;
 pub mod request;
 pub mod request_id;
 pub mod response;
+pub mod route;
 pub mod sentence;
 pub mod shared;
 pub mod work;

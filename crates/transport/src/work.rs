@@ -105,11 +105,7 @@ impl Work {
 
     /// Takes a turn for a request that costs more than a cache hit. [`RequestPermit::belongs_to`] receives the caller once it is
     /// known; until then a token counts as a signed-in user's.
-    pub fn begin(
-        &self,
-        networks: Networks,
-        has_token: bool,
-    ) -> Result<RequestPermit<'_>, HttpError> {
+    pub fn begin(&self, networks: Networks, has_token: bool) -> Result<RequestPermit, HttpError> {
         self.permits.take(networks, has_token)
     }
 

@@ -7,7 +7,7 @@ mod page;
 mod serve;
 mod site;
 
-pub use api::resources::document as openapi;
+pub use api::routes::document as openapi;
 pub use graphql::schema;
 pub use serve::{Handler, Limits, serve};
 pub use site::Site;

@@ -102,7 +102,6 @@ macro_rules! parts {
 
 parts! {
     shared: Shared,
-    files: Files,
     graphql: Graphql,
     application: Arc<Application>,
     readiness: Arc<Readiness>,
@@ -132,8 +131,9 @@ impl Site {
                 config: Arc::new(config),
             },
         };
-        let router = routes::router().fallback(pages::answer);
-        let router = router.with_state(state.clone());
+        let own = routes::own().fallback(pages::answer);
+        let of_programs = routes::of_programs(&state);
+        let router = own.with_state(state.clone()).merge(of_programs);
         Ok(Self(Arc::new(Inner {
             shared: state.shared,
             files: state.files,

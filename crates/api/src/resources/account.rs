@@ -1,20 +1,20 @@
 //! `/api/v1/accounts/{account}`: an account, with the numbers and the addresses of its collections and dashboards.
 
 use axum::body::Body;
+use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, Request, State};
 use domain::catalogue::collection::list::CollectionOrder;
 use domain::list::Page;
 use http::Response;
 use serde::Serialize;
 use transport::fault::HttpError;
 use transport::response::link::picture_url;
-use transport::shared::Shared;
 use utoipa::ToSchema;
 
+use super::answer;
 use super::call::ResourceCall;
+use super::options::NoOptions;
 use super::types::LocalText;
-use super::{answer, query};
 
 /// The key of an account in an address.
 pub(super) type AccountPath = Result<Path<String>, PathRejection>;
@@ -56,19 +56,23 @@ struct ListLink {
     href: String,
 }
 
-/// Responds with an account.
-pub async fn answer(
-    State(shared): State<Shared>,
+/// An account, with the addresses of its collections and personal dashboards.
+#[utoipa::path(
+    get,
+    path = "/api/v1/accounts/{account}",
+    operation_id = "readAccount",
+    responses((status = 200, body = AccountInfo))
+)]
+pub(crate) async fn answer(
     key: AccountPath,
-    request: Request,
+    call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    let (call, _) = ResourceCall::begin(&shared, request, "GET, HEAD").await?;
-    query::none(call.parts.uri.query())?;
+    let NoOptions {} = call.options()?;
     let Ok(Path(key)) = key else {
         return Err(HttpError::NotFound);
     };
-    let _running = shared.work.turns.run(&call.caller).await?;
-    let (service, caller) = (&shared.service, &call.caller);
+    let _running = call.shared.work.turns.run(&call.caller).await?;
+    let (service, caller) = (&call.shared.service, &call.caller);
     let seen = service.accounts().account(caller, &key).await?;
     let record = seen.ok_or(HttpError::NotFound)?.record;
     let (one, key) = (Page::first(1), record.key);

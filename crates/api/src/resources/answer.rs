@@ -20,7 +20,7 @@ pub(super) async fn read<T: Serialize>(
 
 /// The answer to a read whose JSON is written already. A read by POST has no entity tag: nobody can ask for it
 /// conditionally.
-pub(super) async fn read_text(parts: &Parts, body: String) -> Result<Response<Body>, HttpError> {
+pub(crate) async fn read_text(parts: &Parts, body: String) -> Result<Response<Body>, HttpError> {
     let encoding = Encoding::accepted(&parts.headers);
     if parts.method == Method::POST {
         return compressed(json(StatusCode::OK, body), encoding).await;

@@ -4,18 +4,17 @@
 //! what the caller sees of the changed objects. `domain::content::report` decides what the caller is informed of.
 
 use axum::body::Body;
-use axum::extract::{Request, State};
 use domain::problem::Code;
 use http::Response;
-use serde::Serialize;
-use service::feed::{FeedChange, FeedCursor, MOST};
+use serde::{Deserialize, Serialize};
+use service::feed::{FeedChange, MOST};
 use transport::fault::HttpError;
-use transport::shared::Shared;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::call::ResourceCall;
+use super::options::{number, rejected};
 use super::types::instant;
-use super::{answer, error, query};
+use super::{answer, error};
 
 /// The number of changes of a page without the option `limit`.
 const PAGE: u32 = 200;
@@ -71,29 +70,46 @@ impl From<FeedChange> for ReportedChange {
     }
 }
 
-/// Responds with the changes after a cursor, or with the present cursor.
-pub async fn answer(
-    State(shared): State<Shared>,
-    request: Request,
-) -> Result<Response<Body>, HttpError> {
-    let (call, _) = ResourceCall::begin(&shared, request, "GET, HEAD").await?;
-    let feed = shared.service.feed();
-    let (mut since, mut limit): (Option<FeedCursor>, u32) = (None, PAGE);
-    query::known("since, limit")
-        .read(call.parts.uri.query(), |name, value| {
-            match name {
-                "since" => since = Some(feed.cursor(value).ok_or(Code::CursorUnknown)?),
-                "limit" => {
-                    let wanted = value.parse().ok();
-                    let wanted = wanted.filter(|wanted| (1..=MOST).contains(wanted));
-                    limit = wanted.ok_or(Code::OptionChoice)?;
-                }
-                _ => return Err(Code::OptionUnknown),
-            }
-            Ok(())
-        })
-        .map_err(HttpError::Options)?;
-    let _running = shared.work.turns.run(&call.caller).await?;
+/// The options of the feed.
+#[derive(Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+struct FeedOptions {
+    /// The `next` of an earlier answer. Without it the answer has no changes, and the cursor of this moment. A cursor that
+    /// is older than the log, 35 days, is answered with 410.
+    since: Option<String>,
+    /// The largest number of changes; 200 by default.
+    #[serde(deserialize_with = "number::<MOST, _>")]
+    #[param(minimum = 1, maximum = 1000)]
+    limit: u32,
+}
+
+impl Default for FeedOptions {
+    fn default() -> Self {
+        Self {
+            since: None,
+            limit: PAGE,
+        }
+    }
+}
+
+/// What happened to the objects that you can see, in order, after a cursor.
+#[utoipa::path(
+    get,
+    path = "/api/v1/changes",
+    operation_id = "listChanges",
+    params(FeedOptions),
+    responses((status = 200, body = ChangePage))
+)]
+pub(crate) async fn answer(call: ResourceCall) -> Result<Response<Body>, HttpError> {
+    let FeedOptions { since, limit } = call.options()?;
+    let feed = call.shared.service.feed();
+    let since = since.map(|text| {
+        let unknown = || rejected::<FeedOptions>("since", &text, Code::CursorUnknown);
+        feed.cursor(&text).ok_or_else(unknown)
+    });
+    let since = since.transpose()?;
+    let _running = call.shared.work.turns.run(&call.caller).await?;
     let Some(since) = since else {
         let page = ChangePage {
             changes: Vec::new(),

@@ -2,11 +2,11 @@
 //! a collection and of an account. As in the addresses of pages, `_` is the collection of a personal dashboard.
 
 mod chart;
-mod list;
+pub(crate) mod list;
 
 use axum::body::Body;
+use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, Request, State};
 use domain::catalogue::key::PERSONAL;
 use domain::limits;
 use domain::list::Page;
@@ -14,17 +14,14 @@ use http::Response;
 use serde::Serialize;
 use service::dashboard::SeenDashboard;
 use transport::fault::HttpError;
-use transport::shared::Shared;
 use utoipa::ToSchema;
 
+use super::answer;
 use super::call::ResourceCall;
+use super::options::NoOptions;
 use super::types::{LocalText, instant};
-use super::{answer, query};
 
 use chart::ChartInfo;
-
-pub(super) use list::DashboardPage;
-pub use list::{of_account, of_collection};
 
 /// A dashboard, without its charts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -91,20 +88,24 @@ fn id(seen: &SeenDashboard) -> String {
     format!("{account}/{collection}/{}", seen.record.key)
 }
 
-/// Responds with a dashboard and its charts.
-pub async fn answer(
-    State(shared): State<Shared>,
+/// A dashboard with its charts and the ids of their series; the collection of a personal dashboard is `_`.
+#[utoipa::path(
+    get,
+    path = "/api/v1/dashboards/{account}/{collection}/{dashboard}",
+    operation_id = "readDashboard",
+    responses((status = 200, body = DashboardWithCharts))
+)]
+pub(crate) async fn answer(
     keys: Result<Path<(String, String, String)>, PathRejection>,
-    request: Request,
+    call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    let (call, _) = ResourceCall::begin(&shared, request, "GET, HEAD").await?;
-    query::none(call.parts.uri.query())?;
+    let NoOptions {} = call.options()?;
     let Ok(Path((account, collection, key))) = keys else {
         return Err(HttpError::NotFound);
     };
-    let _running = shared.work.turns.run(&call.caller).await?;
+    let _running = call.shared.work.turns.run(&call.caller).await?;
     let collection = Some(collection.as_str()).filter(|key| *key != PERSONAL);
-    let dashboards = shared.service.dashboards();
+    let dashboards = call.shared.service.dashboards();
     let seen = dashboards.dashboard(&call.caller, &account, collection, &key);
     let seen = seen.await?.ok_or(HttpError::NotFound)?;
     let page = Page::first(u32::try_from(limits::CHARTS).unwrap_or(u32::MAX));

@@ -1,17 +1,17 @@
 //! `GET /api/v1/me`: who the access key of the request is.
 
 use axum::body::Body;
-use axum::extract::{Request, State};
 use http::Response;
 use serde::Serialize;
 use service::Allowance;
-use transport::fault::{HttpError, reject_method};
-use transport::request::{session, visit_of};
-use transport::shared::Shared;
+use transport::fault::HttpError;
+use transport::request::visit_of;
 use utoipa::ToSchema;
 
+use super::answer;
+use super::call::ResourceCall;
+use super::options::{NoOptions, QueryOptions};
 use super::types::instant;
-use super::{answer, query};
 
 /// The access key of the request.
 #[derive(Debug, Serialize, ToSchema)]
@@ -74,27 +74,36 @@ impl From<&Allowance> for LimitInfo {
     }
 }
 
-/// Responds with the key of the request.
-pub async fn answer(
-    State(shared): State<Shared>,
-    request: Request,
+/// The access key of the request.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me",
+    operation_id = "me",
+    responses((status = 200, body = Me)),
+    security(("accessKey" = []))
+)]
+pub(crate) async fn answer(
+    _: QueryOptions<NoOptions>,
+    call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD")?;
-    query::none(parts.uri.query())?;
-    let visit = visit_of(&parts)?;
-    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
+    let ResourceCall {
+        shared,
+        parts,
+        caller,
+        ..
+    } = &call;
+    let visit = visit_of(parts)?;
     let identity = shared.service.identity();
-    let key = identity.own_key(&caller).await?;
+    let key = identity.own_key(caller).await?;
     let key = key.ok_or(HttpError::SignIn)?;
-    let writes = identity.key_writes_left(&caller).await?;
+    let writes = identity.key_writes_left(caller).await?;
     let (Some(reads), Some(writes)) = (visit.reads.get(), writes) else {
         return Err(HttpError::Internal);
     };
     let collection = match key.collection {
         Some(id) => {
             let collections = shared.service.collections();
-            let seen = collections.collection_by_id(&caller, id).await?;
+            let seen = collections.collection_by_id(caller, id).await?;
             seen.map(|seen| format!("{}/{}", seen.account.record.key, seen.record.key))
         }
         None => None,
@@ -111,5 +120,5 @@ pub async fn answer(
             writes: (&writes).into(),
         },
     };
-    answer::read(&parts, &me).await
+    answer::read(parts, &me).await
 }

@@ -76,7 +76,7 @@ struct Wanted {
 }
 
 /// Responds with the observations of several series.
-pub async fn answer(
+pub(crate) async fn answer(
     State(shared): State<Shared>,
     State(files): State<Files>,
     request: Request,

@@ -1,6 +1,5 @@
 //! The operations of the API: what a row of their table says.
 
-mod catalogue;
 mod table;
 
 use std::collections::BTreeMap;
@@ -11,11 +10,11 @@ use utoipa::ToSchema;
 
 /// The schemas of the description, by name.
 #[derive(Default)]
-pub(super) struct Schemas(pub(super) BTreeMap<String, Value>);
+pub(crate) struct Schemas(pub(crate) BTreeMap<String, Value>);
 
 impl Schemas {
     /// A reference to the schema of a type.
-    pub(super) fn of<T: ToSchema>(&mut self) -> Value {
+    pub(crate) fn of<T: ToSchema>(&mut self) -> Value {
         let mut all = Vec::new();
         T::schemas(&mut all);
         all.push((T::name().into_owned(), T::schema()));
@@ -28,7 +27,7 @@ impl Schemas {
 }
 
 /// The content of a body.
-pub(super) enum Content {
+pub(crate) enum Content {
     /// JSON of a type.
     Json(fn(&mut Schemas) -> Value),
     /// JSON that the guide describes.
@@ -41,7 +40,7 @@ pub(super) enum Content {
 
 /// The values of a parameter.
 #[derive(Clone, Copy)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Text,
     Number {
         least: u32,
@@ -54,31 +53,31 @@ pub(super) enum Kind {
 
 /// An option of an address, or a header.
 #[derive(Clone, Copy)]
-pub(super) struct Parameter {
-    pub(super) name: &'static str,
-    pub(super) about: &'static str,
-    pub(super) kind: Kind,
+pub(crate) struct Parameter {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) kind: Kind,
 }
 
 /// What a program may ask.
-pub(super) struct Operation {
-    pub(super) method: &'static str,
+pub(crate) struct Operation {
+    pub(crate) method: &'static str,
     /// The address with its parameters in braces.
-    pub(super) path: &'static str,
+    pub(crate) path: &'static str,
     /// The name for generated clients.
-    pub(super) id: &'static str,
-    pub(super) summary: &'static str,
+    pub(crate) id: &'static str,
+    pub(crate) summary: &'static str,
     /// In groups.
-    pub(super) query: &'static [&'static [Parameter]],
-    pub(super) headers: &'static [Parameter],
-    pub(super) body: &'static [Content],
+    pub(crate) query: &'static [&'static [Parameter]],
+    pub(crate) headers: &'static [Parameter],
+    pub(crate) body: &'static [Content],
     /// The status and the content of a success.
-    pub(super) success: (u16, &'static [Content]),
+    pub(crate) success: (u16, &'static [Content]),
     /// The scope that an access key needs; `None` where guests may ask too.
-    pub(super) scope: Option<KeyScope>,
+    pub(crate) scope: Option<KeyScope>,
 }
 
-/// Everything that a program may ask.
-pub(super) fn operations() -> impl Iterator<Item = &'static Operation> {
-    table::OPERATIONS.iter().chain(catalogue::CATALOGUE)
+/// What a program may ask of handlers that do not describe themselves.
+pub(crate) fn operations() -> impl Iterator<Item = &'static Operation> {
+    table::OPERATIONS.iter()
 }

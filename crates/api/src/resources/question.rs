@@ -2,23 +2,20 @@
 //! Programs read them; people write them on the pages.
 
 use axum::body::Body;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, Request, State};
 use domain::catalogue::question::{QuestionFilter, QuestionOrder, QuestionsWanted, words_of};
 use domain::id::MetricId;
-use domain::problem::Code;
 use domain::text::fold;
 use http::Response;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use service::question::{SeenPost, SeenQuestion};
-use transport::fault::{HttpError, reject_method};
-use transport::request::{session, visit_of};
-use transport::shared::Shared;
-use utoipa::ToSchema;
+use transport::fault::HttpError;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
-use super::collection::CollectionPath;
+use super::answer;
+use super::call::{AddressKeys, ResourceCall};
+use super::options::{FilterChoice, NoOptions, OrderChoice, PageOptions, Paged, QueryOptions};
 use super::types::instant;
-use super::{answer, query};
 
 /// A page of a collection's questions.
 #[derive(Debug, Serialize, ToSchema)]
@@ -130,78 +127,87 @@ impl From<&SeenQuestion> for QuestionInfo {
     }
 }
 
-/// Responds with a page of a collection's questions.
-pub async fn questions(
-    State(shared): State<Shared>,
-    keys: CollectionPath,
-    request: Request,
-) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD")?;
-    let Ok(Path((account, key))) = keys else {
-        return Err(HttpError::NotFound);
-    };
-    let mut wanted = QuestionsWanted {
-        filter: QuestionFilter::All,
-        words: Vec::new(),
-        tag: None,
-        metric: None,
-        order: QuestionOrder::Active,
-    };
-    let known = "q, tag, series, filter, order, first, after";
-    let page = query::page(parts.uri.query(), known, |name, value| {
-        match name {
-            "q" => wanted.words = words_of(value, 1),
-            "tag" => wanted.tag = Some(fold(value)),
-            "series" => {
-                let id = value.parse().map_err(|_| Code::OptionChoice)?;
-                wanted.metric = Some(MetricId::new(id));
-            }
-            "filter" => wanted.filter = QuestionFilter::parse(value).ok_or(Code::OptionChoice)?,
-            "order" => wanted.order = QuestionOrder::parse(value).ok_or(Code::OptionChoice)?,
-            _ => return Err(Code::OptionUnknown),
+/// The options of the list.
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct QuestionOptions {
+    /// Words of the title, the tags or the text, all of them.
+    q: Option<String>,
+    /// Only questions with this tag.
+    tag: Option<String>,
+    /// Only questions about the series with this `uuid`.
+    #[param(value_type = Option<String>)]
+    series: Option<Uuid>,
+    /// All; those without an accepted answer that are not closed; those with one; those that the caller asked or answered.
+    #[param(inline, value_type = Option<FilterChoice>)]
+    filter: Option<QuestionFilter>,
+    /// The latest activity first, the latest question first, or the fewest answers first.
+    #[param(inline, value_type = Option<OrderChoice>)]
+    order: Option<QuestionOrder>,
+}
+
+impl From<QuestionOptions> for QuestionsWanted {
+    fn from(options: QuestionOptions) -> Self {
+        Self {
+            filter: options.filter.unwrap_or(QuestionFilter::All),
+            words: options.q.map_or_else(Vec::new, |text| words_of(&text, 1)),
+            tag: options.tag.map(|tag| fold(&tag)),
+            metric: options.series.map(MetricId::new),
+            order: options.order.unwrap_or(QuestionOrder::Active),
         }
-        Ok(())
-    })?;
-    let visit = visit_of(&parts)?;
-    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
-    let _running = shared.work.turns.run(&caller).await?;
+    }
+}
+
+/// The questions about a collection.
+#[utoipa::path(
+    get,
+    path = "/api/v1/collections/{account}/{collection}/questions",
+    operation_id = "listQuestions",
+    params(QuestionOptions, PageOptions),
+    responses((status = 200, body = QuestionPage))
+)]
+pub(crate) async fn questions(
+    AddressKeys((account, key)): AddressKeys<(String, String)>,
+    QueryOptions(Paged { options, page }): QueryOptions<Paged<QuestionOptions>>,
+    call: ResourceCall,
+) -> Result<Response<Body>, HttpError> {
+    let wanted = options.into();
+    let ResourceCall { shared, caller, .. } = &call;
+    let _running = shared.work.turns.run(caller).await?;
     let collections = shared.service.collections();
-    let seen = collections.collection(&caller, &account, &key).await?;
-    let seen = seen.ok_or(HttpError::NotFound)?;
+    let seen = collections.collection(caller, &account, &key).await?;
+    let id = seen.ok_or(HttpError::NotFound)?.record.id;
     let questions = shared.service.questions();
-    let listed = questions
-        .questions_of(&caller, seen.record.id, &wanted, &page)
-        .await?;
+    let listed = questions.questions_of(caller, id, &wanted, &page).await?;
     let after = listed.end.filter(|_| listed.has_next);
     let page = QuestionPage {
         questions: listed.nodes.iter().map(QuestionInfo::from).collect(),
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };
-    answer::read(&parts, &page).await
+    answer::read(&call.parts, &page).await
 }
 
-/// Responds with a question and its answers.
-pub async fn question(
-    State(shared): State<Shared>,
-    keys: Result<Path<(String, String, String)>, PathRejection>,
-    request: Request,
+/// A question and its answers.
+#[utoipa::path(
+    get,
+    path = "/api/v1/collections/{account}/{collection}/questions/{number}",
+    operation_id = "readQuestion",
+    responses((status = 200, body = QuestionWithAnswers))
+)]
+pub(crate) async fn question(
+    _: QueryOptions<NoOptions>,
+    AddressKeys((account, key, number)): AddressKeys<(String, String, String)>,
+    call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD")?;
-    query::none(parts.uri.query())?;
-    let Ok(Path((account, key, number))) = keys else {
-        return Err(HttpError::NotFound);
-    };
-    let visit = visit_of(&parts)?;
-    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
-    let _running = shared.work.turns.run(&caller).await?;
+    let ResourceCall { shared, caller, .. } = &call;
+    let _running = shared.work.turns.run(caller).await?;
     let number = number.parse().map_err(|_| HttpError::NotFound)?;
     let questions = shared.service.questions();
-    let seen = questions.question(&caller, &account, &key, number).await?;
+    let seen = questions.question(caller, &account, &key, number).await?;
     let seen = seen.ok_or(HttpError::NotFound)?;
-    let answers = questions.answers(&caller, &seen).await?;
+    let answers = questions.answers(caller, &seen).await?;
     let info = |answer: &SeenPost| AnswerInfo {
         number: answer.record.number,
         accepted: seen.record.accepted == Some(answer.record.id),
@@ -211,5 +217,5 @@ pub async fn question(
         answers: answers.iter().map(info).collect(),
         question: QuestionInfo::from(&seen),
     };
-    answer::read(&parts, &whole).await
+    answer::read(&call.parts, &whole).await
 }

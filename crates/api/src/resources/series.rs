@@ -68,7 +68,7 @@ impl NamedPart {
 }
 
 /// Responds below an indicator's address with its parts; with its pictures and files where the address names no part.
-pub async fn answer(
+pub(crate) async fn answer(
     State(shared): State<Shared>,
     caches: State<Files>,
     request: Request,

@@ -141,7 +141,7 @@ impl From<&SeenMetric> for SeriesInfo {
 
 /// Problem details (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ProblemDetails {
+pub(crate) struct ProblemDetails {
     /// Always `about:blank`: `code` says which problem it is.
     r#type: String,
     /// The words of the status.

@@ -59,8 +59,10 @@ impl HttpError {
             header::VARY,
             HeaderValue::from_static("Accept-Language, Accept-Encoding, Cookie"),
         );
-        if let Self::Method(allowed) = self {
-            headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
+        if let Self::Method(allowed) = self
+            && let Ok(allowed) = HeaderValue::try_from(&**allowed)
+        {
+            headers.insert(header::ALLOW, allowed);
         }
         if let Self::RangeNotSatisfiable { length } = self
             && let Ok(range) = HeaderValue::try_from(format!("bytes */{length}"))

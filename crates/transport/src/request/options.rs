@@ -7,16 +7,16 @@ use domain::text::quoted;
 const MAX_PROBLEMS: usize = 20;
 
 /// The options that an address accepts.
-pub struct KnownOptions {
+pub struct KnownOptions<'a> {
     /// Their names, as a problem lists them.
-    pub names: &'static str,
+    pub names: &'a str,
     /// Those that may be given several times.
-    pub repeated: &'static [&'static str],
+    pub repeated: &'a [&'a str],
     /// The values that an option may have, as a problem lists them; empty for any text.
-    pub choices: fn(&str) -> String,
+    pub choices: &'a dyn Fn(&str) -> String,
 }
 
-impl KnownOptions {
+impl KnownOptions<'_> {
     /// Reads each option of a form-encoded query with `set`.
     ///
     /// # Errors
@@ -36,17 +36,7 @@ impl KnownOptions {
             if let Err(code) = result
                 && problems.len() < MAX_PROBLEMS
             {
-                let problem = Problem::at(name.as_ref(), code)
-                    .with("option", quoted(&name))
-                    .with("text", quoted(&value));
-                let lists = [
-                    ("options", self.names.to_owned()),
-                    ("choices", (self.choices)(&name)),
-                ];
-                // An absent list has its own sentence.
-                let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
-                problems
-                    .push(lists.fold(problem, |problem, (param, list)| problem.with(param, list)));
+                problems.push(self.problem(&name, &value, code));
             }
             seen.push(name.into_owned());
         }
@@ -54,5 +44,19 @@ impl KnownOptions {
             true => Ok(()),
             false => Err(problems),
         }
+    }
+
+    /// The problem of an option.
+    pub fn problem(&self, name: &str, value: &str, code: Code) -> Problem {
+        let problem = Problem::at(name, code)
+            .with("option", quoted(name))
+            .with("text", quoted(value));
+        let lists = [
+            ("options", self.names.to_owned()),
+            ("choices", (self.choices)(name)),
+        ];
+        // An absent list has its own sentence.
+        let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
+        lists.fold(problem, |problem, (param, list)| problem.with(param, list))
     }
 }

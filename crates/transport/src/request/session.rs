@@ -69,11 +69,11 @@ fn valid(checked: AccessKeyCheck) -> Result<Caller, Problem> {
 ///
 /// # Errors
 /// [`HttpError::Overloaded`] without a free place.
-pub fn begin<'s>(
-    shared: &'s Shared,
+pub fn begin(
+    shared: &Shared,
     headers: &HeaderMap,
     visit: &Visit,
-) -> Result<RequestPermit<'s>, HttpError> {
+) -> Result<RequestPermit, HttpError> {
     let credential = Credential::of(headers, shared.config.is_https());
     shared
         .work
@@ -85,11 +85,11 @@ pub fn begin<'s>(
 ///
 /// # Errors
 /// [`HttpError::Overloaded`] without a free turn.
-pub async fn admitted<'s>(
-    shared: &'s Shared,
+pub async fn admitted(
+    shared: &Shared,
     headers: &HeaderMap,
     visit: &Visit,
-) -> Result<(RequestPermit<'s>, Caller), HttpError> {
+) -> Result<(RequestPermit, Caller), HttpError> {
     let mut permit = begin(shared, headers, visit)?;
     let caller = caller(shared, headers, visit).await?;
     permit.belongs_to(&caller)?;
@@ -100,11 +100,11 @@ pub async fn admitted<'s>(
 ///
 /// # Errors
 /// Also [`HttpError::TooManyReads`].
-pub async fn admitted_read<'s>(
-    shared: &'s Shared,
+pub async fn admitted_read(
+    shared: &Shared,
     headers: &HeaderMap,
     visit: &Visit,
-) -> Result<(RequestPermit<'s>, Caller), HttpError> {
+) -> Result<(RequestPermit, Caller), HttpError> {
     let mut permit = begin(shared, headers, visit)?;
     let caller = caller_of_read(shared, headers, visit).await?;
     permit.belongs_to(&caller)?;

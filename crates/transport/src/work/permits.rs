@@ -1,7 +1,7 @@
 //! Turns of concurrent requests, shared between networks, with separate places for signed-in users.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use domain::identity::network::{Network, Networks};
@@ -142,22 +142,23 @@ impl Pools {
     }
 }
 
-/// The places of all requests.
-pub(super) struct RequestPermits(Mutex<Pools>);
+/// The places of all requests. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct RequestPermits(Arc<Mutex<Pools>>);
 
 impl RequestPermits {
     pub(super) fn new(places: usize) -> Self {
-        Self(Mutex::new(Pools::new(places)))
+        Self(Arc::new(Mutex::new(Pools::new(places))))
     }
 
     pub(super) fn take(
         &self,
         networks: Networks,
         has_token: bool,
-    ) -> Result<RequestPermit<'_>, HttpError> {
+    ) -> Result<RequestPermit, HttpError> {
         let kind = self.lock().take(networks, has_token, Instant::now());
         Ok(RequestPermit {
-            permits: self,
+            permits: self.clone(),
             networks,
             kind: kind.ok_or(HttpError::Overloaded)?,
         })
@@ -169,13 +170,13 @@ impl RequestPermits {
 }
 
 /// A place of a request, freed on drop.
-pub struct RequestPermit<'a> {
-    permits: &'a RequestPermits,
+pub struct RequestPermit {
+    permits: RequestPermits,
     networks: Networks,
     kind: PermitKind,
 }
 
-impl RequestPermit<'_> {
+impl RequestPermit {
     /// Sets the request's caller. Guests leave the places of signed-in users.
     ///
     /// # Errors
@@ -190,7 +191,7 @@ impl RequestPermit<'_> {
     }
 }
 
-impl Drop for RequestPermit<'_> {
+impl Drop for RequestPermit {
     fn drop(&mut self) {
         self.permits.lock().release(self.networks, self.kind);
     }

@@ -69,7 +69,7 @@ impl SearchQuery {
 }
 
 /// The options of an address with these names.
-const fn known(names: &'static str) -> KnownOptions {
+const fn known(names: &'static str) -> KnownOptions<'static> {
     KnownOptions {
         names,
         repeated: &[
@@ -81,7 +81,7 @@ const fn known(names: &'static str) -> KnownOptions {
             "tag",
             "unit",
         ],
-        choices,
+        choices: &choices,
     }
 }
 

@@ -14,7 +14,7 @@ use super::ResourceCall;
 /// Most bytes of a request's body.
 const BODY_BYTES: usize = 256 * 1024;
 
-impl ResourceCall<'_> {
+impl ResourceCall {
     /// The value in a JSON body, and the body as it was sent.
     ///
     /// # Errors
@@ -24,7 +24,7 @@ impl ResourceCall<'_> {
         body: Body,
     ) -> Result<(T, Bytes), HttpError> {
         require_json(&self.parts.headers)?;
-        let bytes = body::read(&self.parts.headers, body, BODY_BYTES, self.shared).await?;
+        let bytes = body::read(&self.parts.headers, body, BODY_BYTES, &self.shared).await?;
         let value = json::parse(&bytes)?;
         Ok((value, bytes))
     }

@@ -2,6 +2,17 @@
 
 use http::{HeaderMap, header};
 use transport::fault::HttpError;
+use utoipa::IntoParams;
+
+/// The header of a change of a version.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "the description of what `if_match` reads")]
+pub(in crate::resources) struct VersionHeader {
+    /// The `version` that the request is based on, in quotes, or `*`. Another present version is answered with 412.
+    #[param(rename = "If-Match")]
+    if_match: Option<String>,
+}
 
 /// The state that a request is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -75,7 +75,7 @@ pub(super) fn id(seen: &SeenCollection) -> String {
 
 /// A collection as the caller sees it.
 pub(super) async fn of(
-    call: &ResourceCall<'_>,
+    call: &ResourceCall,
     seen: &Arc<SeenCollection>,
 ) -> Result<CollectionInfo, HttpError> {
     let mut all = of_all(call, slice::from_ref(seen)).await?;
@@ -84,7 +84,7 @@ pub(super) async fn of(
 
 /// Collections as the caller sees them, in the given order.
 pub(super) async fn of_all(
-    call: &ResourceCall<'_>,
+    call: &ResourceCall,
     seen: &[Arc<SeenCollection>],
 ) -> Result<Vec<CollectionInfo>, HttpError> {
     let ids: Vec<_> = seen.iter().map(|seen| seen.record.id).collect();

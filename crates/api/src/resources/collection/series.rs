@@ -1,21 +1,22 @@
 //! The list of a collection's series.
 
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::problem::Code;
+use domain::text::language::Language;
 use http::Response;
-use serde::Serialize;
-use transport::fault::{HttpError, reject_method};
-use transport::request::{session, visit_of};
-use transport::shared::Shared;
-use utoipa::ToSchema;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use transport::fault::HttpError;
+use transport::request::visit_of;
+use utoipa::{IntoParams, ToSchema};
 
-use super::CollectionPath;
+use crate::resources::answer;
+use crate::resources::call::{AddressKeys, ResourceCall};
+use crate::resources::options::{FrequencyChoice, PageOptions, Paged, QueryOptions};
 use crate::resources::types::SeriesInfo;
-use crate::resources::{answer, query};
 
 /// A page of a collection's series.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,62 +29,84 @@ pub(in crate::resources) struct SeriesPage {
     total: u64,
 }
 
-/// Responds with a page of a collection's series.
-pub async fn answer(
-    State(shared): State<Shared>,
-    keys: CollectionPath,
-    request: Request,
-) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD")?;
-    let Ok(Path((account, key))) = keys else {
-        return Err(HttpError::NotFound);
-    };
-    let visit = visit_of(&parts)?;
-    let mut list = MetricList {
-        filter: MetricFilter::default(),
-        order: MetricOrder::Path,
-        descending: false,
-    };
-    let known = "q, freq, under, order, first, after";
-    let page = query::page(parts.uri.query(), known, |name, value| {
-        match name {
-            "q" => list.filter.search = Some(value.to_owned()),
-            "freq" => {
-                list.filter.frequency = Some(Frequency::parse(value).ok_or(Code::OptionChoice)?)
-            }
-            "under" => {
-                let path = MetricPath::parse(value).map_err(|_| Code::OptionChoice)?;
-                list.filter.under = Some(path);
-            }
-            "order" => {
-                list.order = match value {
-                    "path" => MetricOrder::Path,
-                    "name" => MetricOrder::Name(visit.language),
-                    "updated" => MetricOrder::Updated,
-                    _ => return Err(Code::OptionChoice),
-                };
-                // The latest changes first.
-                list.descending = value == "updated";
-            }
-            _ => return Err(Code::OptionUnknown),
+/// The options of the list.
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SeriesOptions {
+    /// Part of the path or of a name.
+    q: Option<String>,
+    /// Only series of this frequency.
+    #[param(inline, value_type = Option<FrequencyChoice>)]
+    freq: Option<Frequency>,
+    /// Only series below this path.
+    #[serde(deserialize_with = "path")]
+    #[param(value_type = Option<String>)]
+    under: Option<MetricPath>,
+    /// The order.
+    #[param(inline)]
+    order: SeriesOrder,
+}
+
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SeriesOrder {
+    #[default]
+    Path,
+    Name,
+    Updated,
+}
+
+fn path<'de, D: Deserializer<'de>>(value: D) -> Result<Option<MetricPath>, D::Error> {
+    let path = MetricPath::parse(&String::deserialize(value)?);
+    path.map(Some)
+        .map_err(|_| D::Error::custom(Code::OptionChoice))
+}
+
+impl SeriesOptions {
+    fn list(self, language: Language) -> MetricList {
+        MetricList {
+            filter: MetricFilter {
+                search: self.q,
+                frequency: self.freq,
+                under: self.under,
+            },
+            order: match self.order {
+                SeriesOrder::Path => MetricOrder::Path,
+                SeriesOrder::Name => MetricOrder::Name(language),
+                SeriesOrder::Updated => MetricOrder::Updated,
+            },
+            // The latest changes first.
+            descending: matches!(self.order, SeriesOrder::Updated),
         }
-        Ok(())
-    })?;
-    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
-    let _running = shared.work.turns.run(&caller).await?;
-    let collections = shared.service.collections();
-    let seen = collections.collection(&caller, &account, &key).await?;
-    let seen = seen.ok_or(HttpError::NotFound)?;
-    let metrics = shared.service.metrics();
-    let listed = metrics
-        .metrics(&caller, seen.record.id, &list, &page)
-        .await?;
+    }
+}
+
+/// The series of a collection.
+#[utoipa::path(
+    get,
+    path = "/api/v1/collections/{account}/{collection}/series",
+    operation_id = "listSeries",
+    params(SeriesOptions, PageOptions),
+    responses((status = 200, body = SeriesPage))
+)]
+pub(crate) async fn answer(
+    AddressKeys((account, key)): AddressKeys<(String, String)>,
+    QueryOptions(Paged { options, page }): QueryOptions<Paged<SeriesOptions>>,
+    call: ResourceCall,
+) -> Result<Response<Body>, HttpError> {
+    let list = options.list(visit_of(&call.parts)?.language);
+    let _running = call.shared.work.turns.run(&call.caller).await?;
+    let collections = call.shared.service.collections();
+    let seen = collections.collection(&call.caller, &account, &key).await?;
+    let id = seen.ok_or(HttpError::NotFound)?.record.id;
+    let metrics = call.shared.service.metrics();
+    let listed = metrics.metrics(&call.caller, id, &list, &page).await?;
     let after = listed.end.filter(|_| listed.has_next);
     let page = SeriesPage {
         series: listed.nodes.iter().map(SeriesInfo::from).collect(),
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };
-    answer::read(&parts, &page).await
+    answer::read(&call.parts, &page).await
 }

@@ -65,7 +65,7 @@ struct ChartedSeries {
 
 /// Charts as the caller sees them: series that are hidden from the caller or deleted are left out.
 pub(super) async fn of(
-    call: &ResourceCall<'_>,
+    call: &ResourceCall,
     charts: &[Arc<SeenChart>],
 ) -> Result<Vec<ChartInfo>, HttpError> {
     let series = charts.iter().flat_map(|chart| &chart.series);

@@ -3,21 +3,20 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
-use domain::list::Page;
+use axum::extract::Path;
 use http::Response;
 use serde::Serialize;
 use service::Listed;
 use service::dashboard::SeenDashboard;
 use transport::fault::HttpError;
-use transport::shared::Shared;
 use utoipa::ToSchema;
 
 use super::DashboardInfo;
 use crate::resources::account::AccountPath;
+use crate::resources::answer;
 use crate::resources::call::ResourceCall;
 use crate::resources::collection::CollectionPath;
-use crate::resources::{answer, query};
+use crate::resources::options::PageOptions;
 
 /// A page of dashboards, by key.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,55 +29,62 @@ pub(in crate::resources) struct DashboardPage {
     total: u64,
 }
 
-/// Responds with a page of a collection's dashboards.
-pub async fn of_collection(
-    State(shared): State<Shared>,
+/// The dashboards of a collection, by key.
+#[utoipa::path(
+    get,
+    path = "/api/v1/collections/{account}/{collection}/dashboards",
+    operation_id = "listDashboards",
+    params(PageOptions),
+    responses((status = 200, body = DashboardPage))
+)]
+pub(crate) async fn of_collection(
     keys: CollectionPath,
-    request: Request,
+    call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    let (call, page) = begin(&shared, request).await?;
+    let page = call.options::<PageOptions>()?.into();
     let Ok(Path((account, key))) = keys else {
         return Err(HttpError::NotFound);
     };
-    let _running = shared.work.turns.run(&call.caller).await?;
-    let collections = shared.service.collections();
+    let _running = call.shared.work.turns.run(&call.caller).await?;
+    let collections = call.shared.service.collections();
     let seen = collections.collection(&call.caller, &account, &key).await?;
     let id = seen.ok_or(HttpError::NotFound)?.record.id;
-    let dashboards = shared.service.dashboards();
+    let dashboards = call.shared.service.dashboards();
     let listed = dashboards.collection_dashboards(&call.caller, id, &page);
     send(&call, listed.await?).await
 }
 
-/// Responds with a page of an account's personal dashboards.
-pub async fn of_account(
-    State(shared): State<Shared>,
+/// The personal dashboards of an account that the caller may see, by key.
+#[utoipa::path(
+    get,
+    path = "/api/v1/accounts/{account}/dashboards",
+    operation_id = "listPersonalDashboards",
+    params(PageOptions),
+    responses((status = 200, body = DashboardPage))
+)]
+pub(crate) async fn of_account(
     key: AccountPath,
-    request: Request,
+    call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    let (call, page) = begin(&shared, request).await?;
+    let page = call.options::<PageOptions>()?.into();
     let Ok(Path(key)) = key else {
         return Err(HttpError::NotFound);
     };
-    let _running = shared.work.turns.run(&call.caller).await?;
-    let seen = shared
+    let _running = call.shared.work.turns.run(&call.caller).await?;
+    let seen = call
+        .shared
         .service
         .accounts()
         .account(&call.caller, &key)
         .await?;
     let id = seen.ok_or(HttpError::NotFound)?.record.id;
-    let dashboards = shared.service.dashboards();
+    let dashboards = call.shared.service.dashboards();
     let listed = dashboards.personal_dashboards(&call.caller, id, &page);
     send(&call, listed.await?).await
 }
 
-async fn begin(shared: &Shared, request: Request) -> Result<(ResourceCall<'_>, Page), HttpError> {
-    let (call, _) = ResourceCall::begin(shared, request, "GET, HEAD").await?;
-    let page = query::page_alone(call.parts.uri.query())?;
-    Ok((call, page))
-}
-
 async fn send(
-    call: &ResourceCall<'_>,
+    call: &ResourceCall,
     listed: Listed<Arc<SeenDashboard>>,
 ) -> Result<Response<Body>, HttpError> {
     let after = listed.end.filter(|_| listed.has_next);

@@ -1,10 +1,8 @@
-//! The operations on series, and those of the whole site.
+//! The operations on series and files, and those of the whole site.
 
 use domain::identity::access_key::KeyScope;
 
 use super::{Content, Kind, Operation, Parameter};
-use crate::resources::changes::ChangePage;
-use crate::resources::me::Me;
 use crate::resources::observations::{ObservationsAnswer, ObservationsRequest};
 use crate::resources::series::{
     ObservationColumns, Published, SeriesForm, SeriesMeta, VintageChanges, VintagePage,
@@ -35,7 +33,7 @@ pub(super) const FIRST: Parameter = Parameter {
     about: "The number of items on the page.",
     kind: Kind::Number {
         least: 1,
-        most: crate::resources::query::MAX_PAGE,
+        most: crate::resources::options::MAX_PAGE,
     },
 };
 pub(super) const AFTER: Parameter = text("after", "The `after` of the page before.");
@@ -131,36 +129,6 @@ pub(super) const WRITE: Operation = Operation {
 
 /// The operations on series, and those of the whole site.
 pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        path: "/api/v1/me",
-        id: "me",
-        summary: "The access key of the request",
-        success: (200, &[Content::Json(|schemas| schemas.of::<Me>())]),
-        scope: Some(KeyScope::Read),
-        ..READ
-    },
-    Operation {
-        path: "/api/v1/changes",
-        id: "listChanges",
-        summary: "What happened to the objects that you can see, in order, after a cursor",
-        query: &[&[
-            text(
-                "since",
-                "The `next` of an earlier answer. Without it the answer has no changes, and the cursor of this moment. \
-                 A cursor that is older than the log, 35 days, is answered with 410.",
-            ),
-            Parameter {
-                name: "limit",
-                about: "The largest number of changes; 200 by default.",
-                kind: Kind::Number {
-                    least: 1,
-                    most: service::feed::MOST,
-                },
-            },
-        ]],
-        success: (200, &[Content::Json(|schemas| schemas.of::<ChangePage>())]),
-        ..READ
-    },
     Operation {
         path: series!(".csv"),
         id: "readSeriesCsv",
@@ -359,6 +327,33 @@ pub(super) const OPERATIONS: &[Operation] = &[
         id: "openapi",
         summary: "This description",
         success: (200, &[Content::AnyJson]),
+        ..READ
+    },
+    Operation {
+        path: "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
+        id: "readDashboardChart",
+        summary: "A chart of a dashboard: its key, then `.svg` or `.png`",
+        success: (
+            200,
+            &[Content::Text("image/svg+xml"), Content::File("image/png")],
+        ),
+        ..READ
+    },
+    Operation {
+        path: "/api/v1/accounts/{account}/picture",
+        id: "readPicture",
+        summary: "The picture of an account",
+        success: (200, &[Content::File("image/png")]),
+        ..READ
+    },
+    Operation {
+        path: "/api/v1/collections/{account}/{collection}/{file}",
+        id: "exportCollection",
+        summary: "A collection as one file: `export.csv`, `export.xlsx` or `export.zip`; for its editors, the numbers of its readers: `analytics.csv` or `analytics.xlsx`",
+        success: (
+            200,
+            &[Content::Text("text/csv"), Content::File("application/zip")],
+        ),
         ..READ
     },
 ];

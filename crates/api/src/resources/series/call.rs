@@ -13,12 +13,12 @@ use crate::resources::call::ResourceCall;
 
 /// A request about a part of a series, with its caller.
 pub(super) struct SeriesCall<'a> {
-    call: ResourceCall<'a>,
+    call: ResourceCall,
     pub(super) address: &'a Address,
 }
 
 impl<'a> Deref for SeriesCall<'a> {
-    type Target = ResourceCall<'a>;
+    type Target = ResourceCall;
 
     fn deref(&self) -> &Self::Target {
         &self.call

@@ -15,10 +15,11 @@ use utoipa::ToSchema;
 use super::call::SeriesCall;
 use super::form::{SeriesForm, word};
 use crate::files::Address;
+use crate::resources::answer;
 use crate::resources::call::merge;
 use crate::resources::error::done;
+use crate::resources::options::NoOptions;
 use crate::resources::types::SeriesInfo;
-use crate::resources::{answer, query};
 
 /// A series with all its metadata.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,7 +40,7 @@ pub(super) async fn answer(
 ) -> Result<Response<Body>, HttpError> {
     let methods = "GET, HEAD, PUT, PATCH, DELETE";
     let (call, body) = SeriesCall::begin(shared, request, address, methods).await?;
-    query::none(call.parts.uri.query())?;
+    let NoOptions {} = call.options()?;
     match call.parts.method {
         Method::PUT => call.put(body).await,
         Method::PATCH => call.patch(body).await,

@@ -18,10 +18,11 @@ use utoipa::ToSchema;
 use super::call::SeriesCall;
 use super::lines;
 use crate::files::Address;
+use crate::resources::answer;
 use crate::resources::call::if_match;
 use crate::resources::error::done;
+use crate::resources::options::{self, NoOptions};
 use crate::resources::types::instant;
-use crate::resources::{answer, query};
 
 /// Most bytes of a request's body: more than the longest series takes.
 const BODY_BYTES: usize = 16 * 1024 * 1024;
@@ -54,7 +55,7 @@ pub(super) async fn answer(
 ) -> Result<Response<Body>, HttpError> {
     let (call, body) = SeriesCall::begin(shared, request, address, "POST, PUT").await?;
     let (parts, caller) = (&call.parts, &call.caller);
-    query::none(parts.uri.query())?;
+    let NoOptions {} = options::read(parts.uri.query())?;
     let seen = call.found().await?;
     let may = shared.service.metrics().may_publish(caller, seen.record.id);
     done(caller, may.await)?;

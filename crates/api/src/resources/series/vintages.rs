@@ -12,8 +12,9 @@ use utoipa::ToSchema;
 
 use super::call::SeriesCall;
 use crate::files::Address;
+use crate::resources::answer;
+use crate::resources::options::PageOptions;
 use crate::resources::types::instant;
-use crate::resources::{answer, query};
 
 /// A publish that changed the series.
 #[derive(Debug, Serialize, ToSchema)]
@@ -100,7 +101,7 @@ pub(super) async fn list(
     address: &Address,
 ) -> Result<Response<Body>, HttpError> {
     let (call, _) = SeriesCall::begin(shared, request, address, "GET, HEAD").await?;
-    let page = query::page_alone(call.parts.uri.query())?;
+    let page = call.options::<PageOptions>()?.into();
     let seen = call.found().await?;
     let series = shared.service.series();
     let listed = series.vintages(&call.caller, seen.record.id, &page).await?;
@@ -129,7 +130,7 @@ pub(super) async fn changes(
     number: i64,
 ) -> Result<Response<Body>, HttpError> {
     let (call, _) = SeriesCall::begin(shared, request, address, "GET, HEAD").await?;
-    let page = query::page_alone(call.parts.uri.query())?;
+    let page = call.options::<PageOptions>()?.into();
     let seen = call.found().await?;
     let _running = shared.work.turns.run(&call.caller).await?;
     let between = Between::new(seen.at(), (number.saturating_sub(1), number), &page);

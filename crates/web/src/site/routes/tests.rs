@@ -9,8 +9,9 @@ use super::*;
 
 #[test]
 fn no_account_can_stand_in_a_routes_place() {
-    for route in Route::ALL {
-        let first = route.first_segment();
+    for pattern in route_patterns() {
+        // Where an address of the application has an account key.
+        let first = pattern.split('/').nth(1).unwrap();
         assert!(ACCOUNT_KEYS.contains(&first), "{first} is not reserved");
     }
 }
@@ -74,7 +75,7 @@ fn every_operation_has_a_route_and_every_route_an_operation() {
         });
         segments.collect::<Vec<_>>().join("/")
     };
-    let document: Value = serde_json::from_str(&resources::document()).unwrap();
+    let document: Value = serde_json::from_str(&api::routes::document()).unwrap();
     let described: BTreeSet<String> = document["paths"]
         .as_object()
         .unwrap()

@@ -1,4 +1,5 @@
-//! The OpenAPI 3.1 document, made from the table of operations and the types of their answers.
+//! The OpenAPI 3.1 document, made from the descriptions of the handlers, the table of operations and the types of their
+//! answers.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -7,15 +8,17 @@ use http::Response;
 use serde_json::{Map, Value, json};
 use transport::fault::{HttpError, reject_method};
 
-use super::operation::{Content, Kind, Operation, Parameter, Schemas, operations};
-use super::types::ProblemDetails;
-use super::{answer, query};
+use super::Routes;
+use crate::resources::answer;
+use crate::resources::operation::{Content, Kind, Operation, Parameter, Schemas, operations};
+use crate::resources::options::{self, NoOptions};
+use crate::resources::types::ProblemDetails;
 
 /// Responds with the document.
-pub async fn answer(request: Request) -> Result<Response<Body>, HttpError> {
+pub(super) async fn answer(request: Request) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
     reject_method(&parts.method, "GET, HEAD")?;
-    query::none(parts.uri.query())?;
+    let NoOptions {} = options::read(parts.uri.query())?;
     answer::read_text(&parts, document()).await
 }
 
@@ -24,7 +27,8 @@ pub async fn answer(request: Request) -> Result<Response<Body>, HttpError> {
 pub fn document() -> String {
     let mut schemas = Schemas::default();
     let problem = schemas.of::<ProblemDetails>();
-    let mut paths: Map<String, Value> = Map::new();
+    let (mut paths, schemas_of_handlers) = described_by_handlers();
+    schemas.0.extend(schemas_of_handlers);
     for operation in operations() {
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
         if let Some(path) = path.as_object_mut() {
@@ -56,6 +60,88 @@ pub fn document() -> String {
     text + "\n"
 }
 
+/// The paths and the schemas of the handlers that describe themselves.
+fn described_by_handlers() -> (Map<String, Value>, Map<String, Value>) {
+    let mut document = serde_json::to_value(Routes::all().description()).unwrap_or_default();
+    let mut taken = |pointer: &str| match document.pointer_mut(pointer).map(Value::take) {
+        Some(Value::Object(taken)) => taken,
+        _ => Map::new(),
+    };
+    let (mut paths, schemas) = (taken("/paths"), taken("/components/schemas"));
+    for (path, methods) in &mut paths {
+        let methods = methods.as_object_mut().into_iter().flatten();
+        for (method, operation) in methods {
+            if let Value::Object(operation) = operation {
+                complete(operation, method, path);
+            }
+        }
+    }
+    (paths, schemas)
+}
+
+/// The name of the scope that writes need; the document says it in words.
+const PUBLISH: &str = "publish";
+
+/// Adds to the description of a handler what all have.
+fn complete(operation: &mut Map<String, Value>, method: &str, path: &str) {
+    operation.remove("tags");
+    operation.remove("description");
+    if let Some(summary) = operation.get("summary").and_then(Value::as_str) {
+        let summary = summary.trim_end_matches('.').to_owned();
+        operation.insert("summary".to_owned(), summary.into());
+    }
+    let keyed = json!({"accessKey": []});
+    let security = match operation.remove("security") {
+        None => json!([{}, keyed]),
+        Some(needed) => {
+            if needed.to_string().contains(PUBLISH) {
+                let note = "Needs an access key with the scope `publish`.";
+                operation.insert("description".to_owned(), note.into());
+            }
+            json!([keyed])
+        }
+    };
+    operation.insert("security".to_owned(), security);
+    let mut parameters: Vec<Value> = parameters_of_path(path).collect();
+    if let Some(Value::Array(own)) = operation.remove("parameters") {
+        parameters.extend(own.into_iter().map(plain_parameter));
+    }
+    operation.insert("parameters".to_owned(), parameters.into());
+    if let Some(Value::Object(responses)) = operation.get_mut("responses") {
+        for (_, success) in responses.iter_mut() {
+            set(success, "description", "Success");
+        }
+        add_other_responses(responses, method == "get");
+    }
+}
+
+/// Sets a text of an object.
+fn set(object: &mut Value, name: &str, text: &str) {
+    if let Some(fields) = object.as_object_mut() {
+        fields.insert(name.to_owned(), text.into());
+    }
+}
+
+/// A parameter as it is published: without what is true of all, in one line.
+fn plain_parameter(mut parameter: Value) -> Value {
+    if let Some(fields) = parameter.as_object_mut() {
+        fields.remove("required");
+    }
+    if let Some(about) = parameter.get("description").and_then(Value::as_str) {
+        let about = about.replace('\n', " ");
+        set(&mut parameter, "description", &about);
+    }
+    if let Some(Value::Object(schema)) = parameter.get_mut("schema") {
+        schema.remove("format");
+        schema.remove("description");
+        if let Some(Value::Array(types)) = schema.get("type") {
+            let own = types.iter().find(|one| *one != "null").cloned();
+            schema.insert("type".to_owned(), own.unwrap_or_default());
+        }
+    }
+    parameter
+}
+
 fn described(operation: &Operation, schemas: &mut Schemas) -> Value {
     let keyed = json!({"accessKey": []});
     let security = match operation.scope {
@@ -84,10 +170,10 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> Value {
     value
 }
 
-/// The parameters of the path, the query and the headers.
-fn parameters(operation: &Operation) -> Vec<Value> {
-    let in_path = operation.path.split('{').skip(1);
-    let in_path = in_path.filter_map(|rest| rest.split_once('}')).map(|(name, _)| {
+/// The parameters of a path.
+fn parameters_of_path(path: &str) -> impl Iterator<Item = Value> {
+    let in_path = path.split('{').skip(1);
+    in_path.filter_map(|rest| rest.split_once('}')).map(move |(name, _)| {
         let schema = match name {
             "number" => json!({"type": "integer", "minimum": 1}),
             _ => json!({"type": "string", "minLength": 1}),
@@ -100,11 +186,15 @@ fn parameters(operation: &Operation) -> Vec<Value> {
             "chart" => "The key of the chart, and its ending.",
             "file" => "The name of the file.",
             "id" => "The id of the stored file.",
-            "number" if operation.path.contains("questions") => "The number of the question.",
+            "number" if path.contains("questions") => "The number of the question.",
             _ => "The number of the vintage.",
         };
         json!({"name": name, "in": "path", "required": true, "description": about, "schema": schema})
-    });
+    })
+}
+
+/// The parameters of the path, the query and the headers.
+fn parameters(operation: &Operation) -> Vec<Value> {
     let named = |place: &'static str| {
         move |parameter: &Parameter| {
             let schema = match parameter.kind {
@@ -118,7 +208,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
             json!({"name": parameter.name, "in": place, "description": parameter.about, "schema": schema})
         }
     };
-    in_path
+    parameters_of_path(operation.path)
         .chain(
             operation
                 .query
@@ -144,7 +234,13 @@ fn responses(operation: &Operation, schemas: &mut Schemas) -> Value {
     if operation.method == "put" && operation.id == "putMeta" {
         all.insert("201".to_owned(), success);
     }
-    if operation.method == "get" {
+    add_other_responses(&mut all, operation.method == "get");
+    Value::Object(all)
+}
+
+/// Adds the responses that all operations have, and those of reads.
+fn add_other_responses(all: &mut Map<String, Value>, is_read: bool) {
+    if is_read {
         all.insert(
             "304".to_owned(),
             json!({"description": "The reader has it already"}),
@@ -160,7 +256,6 @@ fn responses(operation: &Operation, schemas: &mut Schemas) -> Value {
             json!({"$ref": "#/components/responses/Problem"}),
         );
     }
-    Value::Object(all)
 }
 
 fn contents(contents: &[Content], schemas: &mut Schemas) -> Value {
@@ -196,8 +291,14 @@ mod tests {
 
     #[test]
     fn every_operation_has_a_name_of_its_own() {
-        let names: BTreeSet<_> = operations().map(|operation| operation.id).collect();
-        assert_eq!(names.len(), operations().count());
+        let document: Value = serde_json::from_str(&document()).unwrap();
+        let paths = document["paths"].as_object().unwrap().values();
+        let all = paths.flat_map(|path| path.as_object().unwrap().values());
+        let names: Vec<_> = all
+            .map(|one| one["operationId"].as_str().unwrap())
+            .collect();
+        let different: BTreeSet<_> = names.iter().collect();
+        assert_eq!(different.len(), names.len());
     }
 
     #[test]
