@@ -74,14 +74,6 @@ class RustRooms(Rooms):
         self.rust(mid="pub use crate::low::Low;")
         self.fails("service: mid.rs uses the room low")
 
-    def test_a_call_of_a_handle_uses_the_room_of_its_function(self) -> None:
-        self.order('["low"], ["mid"], ["high"]', '[handles]\nhighs = "high"')
-        self.rust(high="impl Highs { fn find(&self) {} }")
-        self.rust(mid="fn f(x: X) { x.y.highs().find(); x.highs().iter(); }")
-        self.passes()
-        self.rust(mid="fn f(x: X) { x\n.highs()\n.find(); }")
-        self.fails("service: mid.rs uses the room high")
-
     def test_tests_do_not_count(self) -> None:
         self.rust(low="#[cfg(test)]\nmod tests {\n    use crate::high::High;\n}", low__tests="use crate::mid::Mid;")
         self.write("crates/service/tests/it/low.rs", "use crate::high::High;")
@@ -101,10 +93,6 @@ class Orders(Rooms):
                 self.rust(high="use crate::mid::Mid;")
                 self.order(floors)
                 self.fails(f"crates/service/rooms.toml {sentence}")
-
-    def test_a_handle_of_no_room_fails(self) -> None:
-        self.order('["low"], ["mid"], ["high"]', '[handles]\ngones = "gone"')
-        self.fails("crates/service/rooms.toml lists the handle gones of gone, which is no room")
 
     def test_a_crate_of_one_room_needs_no_order(self) -> None:
         self.write("crates/web/src/lib.rs", "mod a;\npub struct Whole;")

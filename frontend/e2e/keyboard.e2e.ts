@@ -99,6 +99,29 @@ it("somebody who uses the keyboard only signs in, makes a collection and publish
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe(t("common.menu.account"));
+
+  // Letters find an entry; Tab closes the menu and goes on to the page.
+  const focused = (read: "textContent" | "ariaLabel") =>
+    page.evaluate((it) => document.activeElement?.[it], read);
+  await page.keyboard.press("ArrowDown");
+  await page.locator("[role=menuitem]:focus").waitFor();
+  await page.keyboard.type("se");
+  await expect.poll(() => focused("textContent")).toBe(t("common.menu.settings"));
+  await page.keyboard.press("Tab");
+  await page.locator("[role=menu]").waitFor({ state: "detached" });
+  await page.locator("main :focus").waitFor();
+
+  // The dialog that deletes begins at its harmless button, and returns the focus to the menu that opened it.
+  const more = t("metric.page.edit");
+  await tabTo(page, `button[aria-label="${more}"]`);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => focused("textContent")).toBe(t("metric.page.delete"));
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button").first().waitFor();
+  await expect.poll(() => focused("textContent")).toBe(t("common.cancel"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => focused("ariaLabel")).toBe(more);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,5 +1,6 @@
 import "@/ui/style/tokens.css";
 import "@/ui/style/base.css";
+import "@/ui/style/common.css";
 import "@/ui/style/print.css";
 import { createRoot } from "react-dom/client";
 import { App } from "@/app/App";

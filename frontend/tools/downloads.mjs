@@ -55,10 +55,25 @@ const OF_ALL =
 const OF_SHARING =
   /\/(src\/ui\/action\/TakeAway\.(tsx|module\.css)|src\/(ui|lib)\/program\/.*|spec\/examples\/(read|calc)[^/]*)$/;
 
+/** What two or three pages that edit something have in common: one small file, for the same reason. */
+const OF_EDITING =
+  /\/src\/(ui\/(field\/NamedFields|state\/ConflictNotice)|features\/metric\/form\/(edit\/EditHead|fields\/usePathCheck))\.tsx?$/;
+
+/** Small parts of most pages with charts or lists: fewer names cost the others more than they weigh. */
+const OF_READING =
+  /\/(src\/ui\/(text\/TagList|layout\/SegmentLinks)\.(tsx|module\.css)|icons\/IconDownload\.mjs)$/;
+
+/** The fields that every page with a field has. */
+const OF_FIELDS =
+  /\/src\/ui\/field\/base\/(FieldFrame\.tsx|TextInput\.tsx|NativeSelect\.tsx|fields\.module\.css)$/;
+
 /** The shared file of a module; parts share with a page what no other page needs. */
 function sharedFile(id, pages, parts) {
   if (OF_ALL.test(id)) return "base";
   if (OF_SHARING.test(id.replace(/\?raw$/, ""))) return "share";
+  if (OF_EDITING.test(id)) return "editing";
+  if (OF_READING.test(id)) return "reading";
+  if (OF_FIELDS.test(id)) return "inputs";
   const [file] = Object.entries(SHARED).find(([, holds]) => holds(pages, parts)) ?? [];
   if (file !== undefined || pages.size !== 1 || parts < 2) return file;
   return `${[...pages][0]}Shared`;

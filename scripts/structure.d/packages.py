@@ -1,13 +1,12 @@
 """The packages with rooms: each crate, the Python client, the front end."""
 import ast
-import re
 from functools import cache
 from pathlib import Path
 
 import front_imports
 from rooms import ORDER, ROOT_ROOM, Package, read_order
 from rust_imports import Crate, Module, crate_of
-from sources import crates, front_files, rust_code
+from sources import crates, front_files
 
 
 @cache
@@ -22,11 +21,11 @@ def rust_package(root: Path, folder: Path) -> Package:
     crate, order = crate_of(folder), read_order(folder)
     rooms = {module[0] for module in crate.files if module}
     path = (folder / ORDER).relative_to(root).as_posix()
-    package = Package(folder.name, order.get("floors", []), path, rooms, order.get("handles", {}))
+    package = Package(folder.name, order.get("floors", []), path, rooms)
     for module, file in crate.files.items():
         room = module[0] if module else ROOT_ROOM
         name = file.relative_to(folder / "src").as_posix()
-        for used in rust_rooms_used(crate, module) | called_rooms(crate, module, package.handles):
+        for used in rust_rooms_used(crate, module):
             package.add(room, used, name)
     return package
 
@@ -38,20 +37,6 @@ def rust_rooms_used(crate: Crate, module: Module) -> set[str]:
         *through, owner = crate.trail(path)
         found |= {step[0] for step in through if step} | {owner[0] if owner else ROOT_ROOM}
     return found
-
-
-def called_rooms(crate: Crate, module: Module, handles: dict[str, str]) -> set[str]:
-    """The rooms whose functions a file calls through a method of the root that returns a handle, as `x.handle().f()`."""
-    called = re.findall(r"(?<![\w.])\w+\s*\.\s*(\w+)\(\)\s*\.\s*(\w+)\(", rust_code(crate.files[module]))
-    rooms = {(handles[handle], function) for handle, function in called if handle in handles}
-    return {room for room, function in rooms if function in functions(crate, room)}
-
-
-@cache
-def functions(crate: Crate, room: str) -> set[str]:
-    """The names of all functions of a room."""
-    files = [file for module, file in crate.files.items() if module[:1] == (room,)]
-    return {name for file in files for name in re.findall(r"\bfn (\w+)", rust_code(file))}
 
 
 def python_package(root: Path, source: Path) -> Package:

@@ -25,8 +25,6 @@ class Package:
     # The file that the order is written in, from the root of the tree; `None` where another check has the order.
     order: str | None
     rooms: set[str]
-    # Maps a method of the root that returns a handle to the room of the handle's functions.
-    handles: dict[str, str] = field(default_factory=dict)
     uses: Uses = field(default_factory=dict)
 
     def add(self, room: str, used: str, file: str) -> None:
@@ -67,12 +65,7 @@ class Package:
         missing = [f"{self.order} has no floor for the room {room}" for room in sorted(self.rooms - set(listed))]
         gone = [f"{self.order} lists {room}, which is no room" for room in sorted(set(listed) - self.rooms)]
         twice = [f"{self.order} lists {room} twice" for room in sorted({it for it in listed if listed.count(it) > 1})]
-        lost = [
-            f"{self.order} lists the handle {handle} of {room}, which is no room"
-            for handle, room in self.handles.items()
-            if room not in self.rooms
-        ]
-        return missing + gone + twice + lost
+        return missing + gone + twice
 
 
 def read_order(folder: Path) -> dict:

@@ -111,7 +111,7 @@ impl Number {
             return Err(NumberProblem::Underflow);
         }
         if !precision::reads_back(text, form.significant_digits, value) {
-            let stored = StoredValue::of(value);
+            let stored = StoredValue::new(value);
             return Err(NumberProblem::Precision { stored });
         }
         Ok(Number {

@@ -30,9 +30,9 @@ pub struct Size {
 }
 
 /// Calls a script on its own threads. Dropping the pool ends the threads after the waiting calls.
-pub struct Pool(Arc<Shared>);
+pub struct Pool(Arc<Threads>);
 
-struct Shared {
+struct Threads {
     script: Script,
     limits: EngineLimits,
     size: Size,
@@ -57,7 +57,7 @@ impl Pool {
     /// Creates a pool for a script. The first call evaluates the script and starts a thread.
     #[must_use]
     pub fn new(script: Script, limits: EngineLimits, size: Size) -> Self {
-        Self(Arc::new(Shared {
+        Self(Arc::new(Threads {
             script,
             limits,
             size,
@@ -111,7 +111,7 @@ impl Drop for Pool {
     }
 }
 
-impl Shared {
+impl Threads {
     fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -138,10 +138,10 @@ impl Shared {
 }
 
 /// A thread, counted in [`PoolState::threads`] until it ends, even by a panic.
-struct Counted(Arc<Shared>);
+struct Counted(Arc<Threads>);
 
 impl Counted {
-    fn start(shared: Arc<Shared>, state: &mut PoolState) -> std::io::Result<()> {
+    fn start(shared: Arc<Threads>, state: &mut PoolState) -> std::io::Result<()> {
         /// Stack of Rust's own frames, in bytes, in addition to the script's.
         const OWN_STACK: usize = 512 * 1024;
         let builder = std::thread::Builder::new()
@@ -153,7 +153,7 @@ impl Counted {
     }
 
     fn work(&self) {
-        let Shared { script, limits, .. } = &*self.0;
+        let Threads { script, limits, .. } = &*self.0;
         let mut kept = None;
         while let Some(call) = self.0.next() {
             let result = kept

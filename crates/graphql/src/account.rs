@@ -92,7 +92,7 @@ impl Account {
             service, caller, ..
         } = &*self.scope;
         let pins = service
-            .collections()
+            .metrics()
             .account_pins(caller, self.seen.record.id, first)
             .await;
         Ok(pin::pins(pins.map_err(GraphqlError::from)?, &self.scope))

@@ -71,7 +71,7 @@ pub(crate) enum Orientation {
 }
 
 impl Interpretation {
-    pub(crate) fn of(options: &Options) -> Interpretation {
+    pub(crate) fn new(options: &Options) -> Interpretation {
         let mut all = Interpretation {
             separator: options.separator,
             ..Interpretation::default()

@@ -68,7 +68,7 @@ pub fn invalid_part(
         .collect();
     let found = reading.found;
     drop(reading.items);
-    let interpretation = Interpretation::of(options);
+    let interpretation = Interpretation::new(options);
     let opened = source::open(bytes, name, options, &mut Found::default());
     let Ok(source) = opened else {
         return output::unchanged(name, bytes);
@@ -117,7 +117,7 @@ pub fn invalid_part(
             let Ok(again) = arranged.drafts(options.language) else {
                 return output::unchanged(name, bytes);
             };
-            let used = Used::of(laid.drafts, &writer.reasons);
+            let used = Used::new(laid.drafts, &writer.reasons);
             writer.rewritten(again.drafts, &used, &interpretation);
         }
     }

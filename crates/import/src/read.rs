@@ -62,7 +62,7 @@ fn read_as(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Re
         separator: reading.found.separator.or(options.separator),
         ..options.clone()
     };
-    let interpretation = Interpretation::of(options);
+    let interpretation = Interpretation::new(options);
     let arranged = source.arranged(&interpretation);
     match arranged.drafts(options.language) {
         Ok(laid) => {

@@ -47,7 +47,7 @@ pub(crate) fn propose(
         options,
         file: name,
         plan: options.repairs.clone(),
-        interpretation: Interpretation::of(options),
+        interpretation: Interpretation::new(options),
         proposals: Vec::new(),
     };
     let (turned, filled);
@@ -134,7 +134,7 @@ impl Recogniser<'_> {
 
     /// The interpretation with these repairs in place of the ticked ones.
     fn interpretation_of(&self, repairs: Vec<Repair>) -> Interpretation {
-        Interpretation::of(&Options {
+        Interpretation::new(&Options {
             repairs,
             ..self.options.clone()
         })

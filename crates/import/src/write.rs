@@ -162,7 +162,7 @@ fn table<S: Sink>(written: &[Written<'_>], sink: &mut S) -> Result<(), S::Error>
         }
     }
     sink.end_row()?;
-    Rows::of(written).write(written, sink)
+    Rows::new(written).write(written, sink)
 }
 
 /// Whether a spreadsheet would run a cell of CSV as a formula.

@@ -83,7 +83,7 @@ impl Index {
         if index.schema() != fields.schema || !is_whole {
             return Ok(None);
         }
-        Self::of(index, fields).map(Some)
+        Self::new(index, fields).map(Some)
     }
 
     /// Deletes the contents of a folder and creates an empty index in it.
@@ -106,10 +106,10 @@ impl Index {
         let directory = MmapDirectory::open(folder).map_err(IndexError::new)?;
         let schema: Schema = fields.schema.clone();
         let index = tantivy::Index::open_or_create(directory, schema)?;
-        Self::of(index, fields)
+        Self::new(index, fields)
     }
 
-    fn of(index: tantivy::Index, fields: Fields) -> Result<Self, IndexError> {
+    fn new(index: tantivy::Index, fields: Fields) -> Result<Self, IndexError> {
         index.tokenizers().register(WORDS, WordTokenizer);
         let reader = index
             .reader_builder()

@@ -169,7 +169,7 @@ fn search(
         columns,
         restricted: restricted.map(|it| (it.index.searcher().0, it)),
         fields,
-        sought: Sought::of(request.query, request.filters, request.hidden),
+        sought: Sought::new(request.query, request.filters, request.hidden),
     };
     let words = request.query.words.len();
     for missing in 0..words.max(1) {

@@ -21,11 +21,23 @@ use domain::text::fold;
 use serde_json::{Value, json};
 use store::Tx;
 
+use crate::Caller;
 use crate::audit;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::identity::Identity;
 use crate::identity::sign::sign_up::view_of;
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
-use crate::{Accounts, Caller};
+use crate::shared::Shared;
+use picture::Pictures;
+
+/// Accounts: settings, pictures, plans, deletion.
+#[derive(Clone, Copy)]
+pub struct Accounts<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) pictures: &'a Pictures,
+    pub(crate) identity: Identity<'a>,
+}
 
 /// An account as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +72,7 @@ pub struct AccountAbilities {
 }
 
 impl AccountAbilities {
-    fn of(facts: &AccountFacts) -> Self {
+    fn from_facts(facts: &AccountFacts) -> Self {
         Self {
             edit: access::account::<EditAccount>(facts).is_ok(),
             create_collection: access::account::<CreateCollection>(facts).is_ok(),
@@ -99,9 +111,10 @@ impl Accounts<'_> {
         let Ok(key) = AccountKey::parse(key) else {
             return Ok(None);
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::account_facts(&mut tx, caller.reader, &key.folded()).await?;
-        self.note_read(caller, facts.as_ref().map(access::account::<SeeAccount>));
+        self.shared
+            .note_read(caller, facts.as_ref().map(access::account::<SeeAccount>));
         self.see_account(&mut tx, facts).await
     }
 
@@ -111,7 +124,7 @@ impl Accounts<'_> {
         caller: &Caller,
         id: AccountId,
     ) -> Result<Option<SeenAccount>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
         self.see_account(&mut tx, facts).await
     }
@@ -122,7 +135,7 @@ impl Accounts<'_> {
         caller: &Caller,
         keys: &[String],
     ) -> Result<HashMap<String, Arc<SeenAccount>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let ids = store::account::ids_by_key(&mut tx, keys).await?;
         let seen = self.see_accounts(&mut tx, caller, &ids).await?;
         let seen = seen.into_values();
@@ -134,7 +147,7 @@ impl Accounts<'_> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Vec::new());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let own = store::account::own(&mut tx, &grant).await?;
         let memberships = store::account::of_member(&mut tx, &grant).await?;
         let mut ids: Vec<AccountId> = memberships.iter().map(|(account, _)| account.id).collect();
@@ -151,12 +164,14 @@ impl Accounts<'_> {
         account: Option<&str>,
         edit: &AccountEdit,
     ) -> Outcome<SeenAccount> {
-        let mut tx = self.db().begin_on((account, caller.user())).await?;
+        let mut tx = self.shared.db().begin_on((account, caller.user())).await?;
         let facts = match account {
             Some(account) => self.account_facts(&mut tx, caller, account).await?,
             None => self.own_account_facts(&mut tx, caller).await?,
         };
-        let grant = self.permit(caller, access::account::<EditAccount>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::account::<EditAccount>(&facts))?;
         let fields = edit.form.check(facts.account_kind);
         let fields = fields.map_err(ServiceError::problems)?;
         let before = store::account::find(&mut tx, &grant.seeing()).await?;
@@ -170,9 +185,11 @@ impl Accounts<'_> {
 
     /// Changes the kind of the caller's own account from User to Publisher.
     pub async fn become_publisher(self, caller: &Caller) -> Outcome<SeenAccount> {
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let facts = self.own_account_facts(&mut tx, caller).await?;
-        let grant = self.permit(caller, access::account::<EditAccount>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::account::<EditAccount>(&facts))?;
         if facts.account_kind != AccountKind::Publisher {
             let kind = AccountKind::Publisher;
             store::account::set_kind(&mut tx, &grant, kind, view_of(kind)).await?;
@@ -184,9 +201,11 @@ impl Accounts<'_> {
 
     /// Changes the kind of the account at this key from Publisher to User. Rejects an account with collections.
     pub async fn become_user(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
-        let mut tx = self.db().begin_on(account).await?;
+        let mut tx = self.shared.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant = self.permit(caller, access::account::<EditAccount>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::account::<EditAccount>(&facts))?;
         let kind = AccountKind::User;
         let collections = store::account::lock_collections(&mut tx, &grant).await?;
         change_kind(facts.account_kind, kind, collections)?;
@@ -207,11 +226,12 @@ impl Accounts<'_> {
     ) -> Outcome<SeenAccount> {
         // Checked before the work of decoding, and again in the transaction that stores the picture.
         {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
-            self.permit(caller, access::account::<EditAccount>(&facts))?;
+            self.shared
+                .permit(caller, access::account::<EditAccount>(&facts))?;
         }
-        let hash = self.pictures().keep(file).await?;
+        let hash = self.pictures.keep(file).await?;
         self.show_picture(caller, account, Some(&hash)).await
     }
 
@@ -226,9 +246,11 @@ impl Accounts<'_> {
         account: &str,
         hash: Option<&str>,
     ) -> Outcome<SeenAccount> {
-        let mut tx = self.db().begin_on(account).await?;
+        let mut tx = self.shared.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant = self.permit(caller, access::account::<EditAccount>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::account::<EditAccount>(&facts))?;
         let before = store::account::set_picture(&mut tx, &grant, hash).await?;
         let details = (before.as_deref() != hash).then(|| json!({"fields": ["picture"]}));
         self.tell_changed(&mut tx, &grant, details).await?;
@@ -249,7 +271,7 @@ impl Accounts<'_> {
         let key = record.as_ref().map(|record| record.key.as_str());
         let scene = Scene::account(grant.account(), grant.actor());
         let changed = AuditAction::AccountChanged;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, changed, key, details)
             .await
     }
@@ -263,7 +285,7 @@ impl Accounts<'_> {
         let Some(hash) = seen.record.picture else {
             return Ok(None);
         };
-        let png = self.pictures().read(&hash).await?;
+        let png = self.pictures.read(&hash).await?;
         Ok(png.map(|png| Picture { png, hash, public }))
     }
 
@@ -284,7 +306,7 @@ impl Accounts<'_> {
     }
 
     async fn own_account_facts(self, tx: &mut Tx, caller: &Caller) -> Outcome<AccountFacts> {
-        let grant = self.own(caller)?;
+        let grant = self.shared.own(caller)?;
         let own = store::account::own(tx, &grant)
             .await?
             .ok_or(Code::NotFound)?;
@@ -367,8 +389,8 @@ impl Accounts<'_> {
     pub(crate) fn seen_account(self, record: Account, facts: &AccountFacts) -> SeenAccount {
         SeenAccount {
             role: facts.effective_role(),
-            can: AccountAbilities::of(facts),
-            non_public_allowed: self.config().non_public.allows(record.plan),
+            can: AccountAbilities::from_facts(facts),
+            non_public_allowed: self.shared.config().non_public.allows(record.plan),
             record,
         }
     }

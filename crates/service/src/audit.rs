@@ -8,13 +8,21 @@ use domain::access::{self, CollectionFacts, SeeAccountAudit, SeeAudit};
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::list::Page;
 use domain::operation::audit::{AuditAction, AuditEntry};
+use domain::operation::operator::ServerAction;
 use serde_json::Value;
 use store::Tx;
 use store::audit::NewEntry;
 
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{AuditTrail, Caller, SecurityEvent};
+use crate::shared::Shared;
+use crate::{Caller, SecurityEvent};
+
+/// The audit trail.
+#[derive(Clone, Copy)]
+pub struct AuditTrail<'a> {
+    pub(crate) shared: &'a Shared,
+}
 
 /// The account and collection of an audited action, and its author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +64,26 @@ impl Scene {
     }
 }
 
+impl<'a> AuditTrail<'a> {
+    pub(crate) const fn new(shared: &'a Shared) -> Self {
+        Self { shared }
+    }
+}
+
 impl AuditTrail<'_> {
+    /// Writes an entry about the server itself. `details` is a JSON object with the names that [`ServerAction`] lists.
+    pub(crate) async fn leave_server_entry(
+        &self,
+        tx: &mut Tx,
+        action: ServerAction,
+        subject: Option<&str>,
+        details: &Value,
+    ) -> Result<(), Failure> {
+        let (id, details) = (self.shared.new_uuid()?, details.to_string());
+        let written = store::operator::insert(tx, id, action, subject, &details, self.shared.now());
+        Ok(written.await?)
+    }
+
     /// A page of the entries of a collection, the latest first; `None` where the caller may not see them.
     pub async fn collection_audit(
         self,
@@ -64,13 +91,13 @@ impl AuditTrail<'_> {
         id: CollectionId,
         page: &Page,
     ) -> Result<Option<Listed<AuditEntry>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::collection::<SeeAudit>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
         let list = store::audit::of_collection(&mut tx, &grant, page).await?;
         let total = store::audit::collection_count(&mut tx, &grant).await?;
-        Ok(Some(Listed::of(list, total)))
+        Ok(Some(Listed::from_list(list, total)))
     }
 
     /// A page of the entries of an account and its collections, the latest first; `None` where the caller may not see
@@ -81,13 +108,13 @@ impl AuditTrail<'_> {
         id: AccountId,
         page: &Page,
     ) -> Result<Option<Listed<AuditEntry>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::account::<SeeAccountAudit>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
         let list = store::audit::of_account(&mut tx, &grant, page).await?;
         let total = store::audit::account_count(&mut tx, &grant).await?;
-        Ok(Some(Listed::of(list, total)))
+        Ok(Some(Listed::from_list(list, total)))
     }
 
     /// Writes an entry. `details` is a JSON object with the names that [`AuditAction`] lists. Without a scene it writes
@@ -105,20 +132,20 @@ impl AuditTrail<'_> {
         };
         let details = details.to_string();
         let entry = NewEntry {
-            id: self.new_uuid()?,
+            id: self.shared.new_uuid()?,
             account: scene.account,
             collection: scene.collection,
             actor: scene.actor,
             action,
             subject,
             details: &details,
-            at: self.now(),
+            at: self.shared.now(),
         };
         store::audit::insert(tx, &entry).await?;
         if let Some(actor) = scene.actor
             && let Some(event) = SecurityEvent::of_entry(actor, action)
         {
-            self.log_security_event(None, event);
+            self.shared.log_security_event(None, event);
         }
         Ok(())
     }

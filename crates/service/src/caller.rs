@@ -50,7 +50,7 @@ impl Caller {
             reader,
             session: None,
             client: Client {
-                networks: Networks::of(address),
+                networks: Networks::from_address(address),
                 device: String::new(),
                 language: Language::En,
             },

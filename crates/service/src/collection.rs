@@ -22,14 +22,24 @@ use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 
+use crate::Caller;
 use crate::account::SeenAccount;
 use crate::audit;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
-use crate::{Caller, Collections};
 
+use crate::account::Accounts;
+use crate::shared::Shared;
 pub(crate) use creation::Begun;
+
+/// Collections: fields, deletion.
+#[derive(Clone, Copy)]
+pub struct Collections<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) accounts: Accounts<'a>,
+}
 
 /// A collection as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +64,7 @@ impl SeenCollection {
             record,
             account,
             role: facts.effective_role(),
-            can: CollectionAbilities::of(facts),
+            can: CollectionAbilities::from_facts(facts),
         }
     }
 }
@@ -87,7 +97,7 @@ pub struct CollectionAbilities {
 }
 
 impl CollectionAbilities {
-    fn of(facts: &CollectionFacts) -> Self {
+    fn from_facts(facts: &CollectionFacts) -> Self {
         Self {
             edit: access::collection::<EditCollection>(facts).is_ok(),
             edit_metrics: access::collection::<EditMetrics>(facts).is_ok(),
@@ -112,12 +122,12 @@ impl Collections<'_> {
         account: &str,
         key: &str,
     ) -> Result<Option<Arc<SeenCollection>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = self
             .collection_facts_at(&mut tx, caller, account, key)
             .await?;
         let decision = facts.as_ref().map(access::collection::<ReadCollection>);
-        self.note_read(caller, decision);
+        self.shared.note_read(caller, decision);
         self.see_collection(&mut tx, caller, facts).await
     }
 
@@ -127,7 +137,7 @@ impl Collections<'_> {
         caller: &Caller,
         id: CollectionId,
     ) -> Result<Option<Arc<SeenCollection>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         self.see_collection(&mut tx, caller, facts).await
     }
@@ -139,7 +149,7 @@ impl Collections<'_> {
         caller: &Caller,
         ids: &[CollectionId],
     ) -> Result<HashMap<CollectionId, Summary>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collections_facts(&mut tx, caller.reader, ids).await?;
         let grants: Vec<_> = facts
             .iter()
@@ -155,9 +165,9 @@ impl Collections<'_> {
         account: AccountId,
         page: &Page,
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let grant = self
-            .accounts()
+            .accounts
             .seeing(&mut tx, caller.reader, account)
             .await?;
         let Some(grant) = grant else {
@@ -178,7 +188,7 @@ impl Collections<'_> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Listed::nothing());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let list = store::collection::editable(&mut tx, &grant, page).await?;
         let total = store::collection::editable_count(&mut tx, &grant).await?;
         self.see_collection_list(&mut tx, caller, list, total).await
@@ -186,9 +196,9 @@ impl Collections<'_> {
 
     /// Whether the caller may change the fields of a collection.
     pub async fn may_edit(self, caller: &Caller, id: CollectionId) -> Outcome<()> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
-        self.permit(
+        self.shared.permit(
             caller,
             access::collection::<EditCollection>(&facts.ok_or(Code::NotFound)?),
         )?;
@@ -204,16 +214,18 @@ impl Collections<'_> {
         version: i64,
         form: &CollectionForm,
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::collection::<EditCollection>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<EditCollection>(&facts))?;
         let fields = form.check().map_err(ServiceError::problems)?;
         let record = store::collection::find(&mut tx, &grant.reading()).await?;
         let record = record.ok_or(Code::NotFound)?;
         record.check_access(fields.access)?;
         self.check_access(&mut tx, caller, &facts, &fields).await?;
-        let now = self.now();
+        let now = self.shared.now();
         let change = store::collection::update(&mut tx, &grant, &fields, version, now).await?;
         changed(change, Some(key_taken()))?;
         let moves = fields.key.folded() != record.key.to_ascii_lowercase();
@@ -236,7 +248,7 @@ impl Collections<'_> {
         ] {
             if let Some(details) = details {
                 let key = Some(fields.key.as_str());
-                self.audit()
+                AuditTrail::new(self.shared)
                     .leave_entry(&mut tx, scene, action, key, details)
                     .await?;
             }
@@ -254,7 +266,10 @@ impl Collections<'_> {
     ) -> Outcome<()> {
         let account = store::access::account_facts_by_id(tx, caller.reader, facts.account).await?;
         let plan = account.ok_or(Code::NotFound)?.plan;
-        let (non_public, contact) = (self.config().non_public, &self.config().contact);
+        let (non_public, contact) = (
+            self.shared.config().non_public,
+            &self.shared.config().contact,
+        );
         Ok(non_public.check(plan, Some(facts.access), fields.access, contact)?)
     }
 
@@ -325,7 +340,7 @@ impl Collections<'_> {
         let mut accounts: Vec<_> = records.iter().map(|record| record.account).collect();
         accounts.sort_unstable();
         accounts.dedup();
-        let accounts = self.accounts().see_accounts(tx, caller, &accounts).await?;
+        let accounts = self.accounts.see_accounts(tx, caller, &accounts).await?;
         let facts: HashMap<_, _> = facts
             .iter()
             .map(|facts| (facts.collection, facts))

@@ -23,17 +23,32 @@ use jiff::Timestamp;
 use store::Tx;
 use store::dashboard::NewDashboardOwner;
 
+use crate::Caller;
 use crate::account::SeenAccount;
 use crate::audit::Scene;
+use crate::collection::Collections;
 use crate::collection::SeenCollection;
 use crate::damage;
 use crate::damage::Damaged;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Dashboards};
 
+use crate::account::Accounts;
+use crate::member::Members;
+use crate::metric::Metrics;
+use crate::shared::Shared;
 pub use change::NewDashboard;
 pub use chart::{SeenChart, look};
 pub use drawn::{ChartKeys, DrawnChart, Member};
+
+/// Dashboards and their charts.
+#[derive(Clone, Copy)]
+pub struct Dashboards<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) collections: Collections<'a>,
+    pub(crate) accounts: Accounts<'a>,
+    pub(crate) members: Members<'a>,
+    pub(crate) metrics: Metrics<'a>,
+}
 
 /// A dashboard as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,12 +83,12 @@ impl Dashboards<'_> {
         collection: Option<&str>,
         key: &str,
     ) -> Result<Option<Arc<SeenDashboard>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = self
             .dashboard_facts_at(&mut tx, caller, account, collection, key)
             .await?;
         let decision = facts.as_ref().map(access::dashboard::<ReadDashboard>);
-        self.note_read(caller, decision);
+        self.shared.note_read(caller, decision);
         self.see_dashboard(&mut tx, caller, facts).await
     }
 
@@ -86,7 +101,7 @@ impl Dashboards<'_> {
         if ids.is_empty() {
             return Ok(HashMap::new());
         }
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::dashboards_facts(&mut tx, caller.reader, ids).await?;
         self.see_dashboards(&mut tx, caller, &facts).await
     }
@@ -112,10 +127,10 @@ impl Dashboards<'_> {
             return Ok(store::access::personal_dashboard_facts(tx, reader, &account, &key).await?);
         };
         let facts = self
-            .collections()
+            .collections
             .collection_facts_at(tx, caller, account, collection)
             .await?;
-        self.note_read(
+        self.shared.note_read(
             caller,
             facts.as_ref().map(access::collection::<ReadCollection>),
         );
@@ -161,7 +176,7 @@ impl Dashboards<'_> {
             }
         }
         let collections = self
-            .collections()
+            .collections
             .see_collections(tx, caller, &collections)
             .await?;
         let accounts = store::account::of_dashboards(tx, &grants(&personal)).await?;
@@ -215,7 +230,7 @@ impl Dashboards<'_> {
             };
             Some((
                 record.id,
-                Arc::new(self.accounts().seen_account(record, facts)),
+                Arc::new(self.accounts.seen_account(record, facts)),
             ))
         });
         Ok(seen.collect())
@@ -232,18 +247,20 @@ impl Dashboards<'_> {
         Ok(match collection {
             Some(collection) => {
                 let facts = self
-                    .collections()
+                    .collections
                     .collection_facts_at(tx, caller, account, collection)
                     .await?;
                 let facts = facts.ok_or(Code::NotFound)?;
                 NewDashboardOwner::Collection(
-                    self.permit(caller, access::collection::<EditDashboards>(&facts))?,
+                    self.shared
+                        .permit(caller, access::collection::<EditDashboards>(&facts))?,
                 )
             }
             None => {
-                let facts = self.accounts().account_facts(tx, caller, account).await?;
+                let facts = self.accounts.account_facts(tx, caller, account).await?;
                 NewDashboardOwner::Personal(
-                    self.permit(caller, access::account::<CreateDashboard>(&facts))?,
+                    self.shared
+                        .permit(caller, access::account::<CreateDashboard>(&facts))?,
                 )
             }
         })
@@ -259,7 +276,9 @@ impl Dashboards<'_> {
     ) -> Outcome<(Grant<EditDashboard>, Option<Scene>, Dashboard)> {
         let facts = store::access::dashboard_facts_by_id(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::dashboard::<EditDashboard>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::dashboard::<EditDashboard>(&facts))?;
         store::dashboard::touch(tx, &grant, now).await?;
         let record = store::dashboard::find(tx, grant.reading()).await?;
         let scene = scene(&facts, grant.actor());
@@ -275,7 +294,7 @@ impl Dashboards<'_> {
         version: i64,
     ) -> Outcome<()> {
         let facts = store::access::dashboard_facts_by_id(tx, caller.reader, id).await?;
-        let grant = self.permit(
+        let grant = self.shared.permit(
             caller,
             access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?),
         )?;

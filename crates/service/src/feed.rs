@@ -11,9 +11,24 @@ use store::content_log::feed;
 use store::content_log::feed::{FeedPlace, LoggedChange};
 use uuid::Uuid;
 
+use crate::Caller;
+use crate::account::Accounts;
+use crate::collection::Collections;
+use crate::dashboard::Dashboards;
+use crate::metric::Metrics;
 use crate::outcome::{Failure, Outcome, internal_error};
-use crate::{Caller, Feed};
+use crate::shared::Shared;
 use seen::Seen;
+
+/// The feed of changes, for programs that copy contents.
+#[derive(Clone, Copy)]
+pub struct Feed<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) dashboards: Dashboards<'a>,
+    pub(crate) metrics: Metrics<'a>,
+    pub(crate) collections: Collections<'a>,
+    pub(crate) accounts: Accounts<'a>,
+}
 
 /// Most changes of a page.
 pub const MOST: u32 = 1_000;
@@ -60,7 +75,7 @@ pub struct FeedCursor(FeedPlace);
 impl Feed<'_> {
     /// The cursor after all changes that were acknowledged before this call.
     pub async fn present(self) -> Result<String, Failure> {
-        let mut tx = self.db().read_once().await?;
+        let mut tx = self.shared.db().read_once().await?;
         let place = feed::present(&mut tx).await?;
         self.sealed(&place)
     }
@@ -69,14 +84,14 @@ impl Feed<'_> {
     /// cursor of this installation.
     #[must_use]
     pub fn cursor(self, text: &str) -> Option<FeedCursor> {
-        let opened = self.open_for(PURPOSE, b"", text).ok()?;
+        let opened = self.shared.open_for(PURPOSE, b"", text).ok()?;
         serde_json::from_str(&opened).ok().map(FeedCursor)
     }
 
     fn sealed(self, place: &FeedPlace) -> Result<String, Failure> {
         let text = serde_json::to_string(place)
             .map_err(|_| internal_error("a place in the content log cannot be written"))?;
-        self.seal_for(PURPOSE, b"", &text)
+        self.shared.seal_for(PURPOSE, b"", &text)
     }
 
     /// Up to `most` changes after a cursor, at most [`MOST`].
@@ -100,7 +115,7 @@ impl Feed<'_> {
             if wanted == 0 || !has_more {
                 break;
             }
-            let mut tx = self.db().read_once().await?;
+            let mut tx = self.shared.db().read_once().await?;
             let page = feed::page(&mut tx, &place, user, wanted).await?;
             drop(tx);
             let page = page.ok_or(Code::CursorExpired)?;

@@ -31,12 +31,22 @@ use crate::shared::limit::work::Workbench;
 
 pub(crate) use keep::{id_of, stored_name};
 
+use crate::collection::Collections;
+use crate::shared::Shared;
 pub use ::import::InvalidPart;
 pub use publish::PublishedFile;
 pub use report::Counts;
 pub use report::{Report, ReportItem, Status};
 pub use result::ImportResult;
 pub use text::MAX_TEXT_BYTES;
+
+/// Import files: upload, preview, report, publish.
+#[derive(Clone, Copy)]
+pub struct Imports<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) state: &'a ImportState,
+    pub(crate) collections: Collections<'a>,
+}
 
 /// The import state of a server: turns, cached reports and pasted texts to read.
 pub(crate) struct ImportState {

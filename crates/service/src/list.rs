@@ -39,7 +39,7 @@ impl<T> Listed<T> {
     }
 
     /// A page that was read from a list of `total` items.
-    pub(crate) fn of(list: domain::list::List<T>, total: u64) -> Self {
+    pub(crate) fn from_list(list: domain::list::List<T>, total: u64) -> Self {
         Self {
             nodes: list.rows,
             end: list.end,

@@ -14,9 +14,22 @@ use domain::limits::QUOTED;
 use domain::problem::{Code, Problem};
 use store::Tx;
 
+use crate::Caller;
+use crate::account::Accounts;
+use crate::collection::Collections;
+use crate::identity::Identity;
 use crate::outcome::{Failure, Outcome, ServiceError, refusal_code};
+use crate::shared::Shared;
 use crate::shared::limit::Counted;
-use crate::{Caller, Members};
+
+/// Members of accounts and collections, invitations, handing over.
+#[derive(Clone, Copy)]
+pub struct Members<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) identity: Identity<'a>,
+    pub(crate) accounts: Accounts<'a>,
+    pub(crate) collections: Collections<'a>,
+}
 
 /// A user who was found by username.
 pub(crate) struct Named {
@@ -63,7 +76,7 @@ impl Members<'_> {
         chosen: &str,
     ) -> ServiceError {
         match rejection {
-            MembershipProblem::Access(refusal) => self.refuse::<A>(caller, refusal).into(),
+            MembershipProblem::Access(refusal) => self.shared.refuse::<A>(caller, refusal).into(),
             rejection => problem_of(rejection, chosen).into(),
         }
     }
@@ -75,9 +88,10 @@ impl Members<'_> {
         caller: &Caller,
         key: &str,
     ) -> Outcome<AccountFacts> {
-        let facts = self.accounts().account_facts(tx, caller, key).await?;
+        let facts = self.accounts.account_facts(tx, caller, key).await?;
         // Checked before the lock: a caller who may not see the account must not block others.
-        self.permit(caller, access::account::<SeeAccount>(&facts))?;
+        self.shared
+            .permit(caller, access::account::<SeeAccount>(&facts))?;
         store::account::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::account_facts_by_id(tx, caller.reader, facts.account).await?;
         Ok(facts.ok_or(Code::NotFound)?)
@@ -86,8 +100,8 @@ impl Members<'_> {
     /// Counts a look-up of a username: adding members reveals which usernames exist. Guests are not counted: they are
     /// rejected before the look-up.
     pub(crate) async fn count_named(self, caller: &Caller) -> Outcome<()> {
-        match self.own(caller) {
-            Ok(_) => self.count(caller, Counted::LookUp).await,
+        match self.shared.own(caller) {
+            Ok(_) => self.shared.count(caller, Counted::LookUp).await,
             Err(_) => Ok(()),
         }
     }

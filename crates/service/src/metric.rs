@@ -28,12 +28,23 @@ use domain::problem::Code;
 use store::Tx;
 use store::metric::placed::Sealed;
 
+use crate::Caller;
+use crate::account::Accounts;
 use crate::collection::SeenCollection;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome, internal_error};
-use crate::{Caller, Metrics};
 
+use crate::collection::Collections;
+use crate::shared::Shared;
 pub use frequency::defaults;
+
+/// Indicators: fields, publishing, moves, removal, lists, pins, the desk.
+#[derive(Clone, Copy)]
+pub struct Metrics<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) accounts: Accounts<'a>,
+    pub(crate) collections: Collections<'a>,
+}
 
 /// An indicator as its reader sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -82,7 +93,7 @@ impl Metrics<'_> {
         collection: &str,
         path: &str,
     ) -> Result<Option<SeenMetric>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let found = self
             .metric_at(&mut tx, caller, account, collection, path)
             .await?;
@@ -102,7 +113,7 @@ impl Metrics<'_> {
             return Ok(None);
         };
         let facts = self
-            .collections()
+            .collections
             .collection_facts_at(tx, caller, account, collection)
             .await?;
         let Some((facts, grant)) = self.readable_facts(caller, facts) else {
@@ -119,7 +130,7 @@ impl Metrics<'_> {
         caller: &Caller,
         id: MetricId,
     ) -> Result<Option<SeenMetric>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::metric_facts(&mut tx, caller.reader, id).await?;
         let Some((facts, grant)) = self.readable_facts(caller, facts) else {
             return Ok(None);
@@ -134,7 +145,7 @@ impl Metrics<'_> {
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<Vec<SeenMetric>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         self.metrics_in(&mut tx, caller, wanted).await
     }
 
@@ -152,10 +163,7 @@ impl Metrics<'_> {
             .collect();
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
         let records = store::metric::find_all(tx, &grants, &ids).await?;
-        let collections = self
-            .collections()
-            .see_collections(tx, caller, &facts)
-            .await?;
+        let collections = self.collections.see_collections(tx, caller, &facts).await?;
         Ok(with_collections(records, &collections))
     }
 
@@ -166,7 +174,9 @@ impl Metrics<'_> {
         facts: Option<CollectionFacts>,
     ) -> Option<(CollectionFacts, Grant<ReadCollection>)> {
         let facts = facts?;
-        let grant = self.permit(caller, access::collection::<ReadCollection>(&facts));
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<ReadCollection>(&facts));
         Some((facts, grant.ok()?))
     }
 
@@ -180,7 +190,7 @@ impl Metrics<'_> {
         let (placed, value) = sealed.open(&grant)?;
         access::account::<SeeAccount>(&placed.account_facts).ok()?;
         let account = self
-            .accounts()
+            .accounts
             .seen_account(placed.account, &placed.account_facts);
         let collection = SeenCollection::new(placed.collection, Arc::new(account), facts);
         let seen = SeenMetric {
@@ -211,7 +221,7 @@ impl Metrics<'_> {
         wanted: &MetricList,
         page: &Page,
     ) -> Result<Listed<SeenMetric>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
         let Some((facts, grant)) = self.readable_facts(caller, facts) else {
@@ -222,7 +232,7 @@ impl Metrics<'_> {
         }
         let (mut list, total) = store::metric::list(&mut tx, &grant, wanted, page).await?;
         let collections = self
-            .collections()
+            .collections
             .see_collections(&mut tx, caller, &[facts])
             .await?;
         let nodes = with_collections(std::mem::take(&mut list.rows), &collections);
@@ -238,7 +248,7 @@ impl Metrics<'_> {
         filter: &MetricFilter,
         page: &Page,
     ) -> Result<Listed<SeenBranch>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
         let Some((facts, grant)) = self.readable_facts(caller, facts) else {
@@ -249,7 +259,7 @@ impl Metrics<'_> {
         }
         let (mut list, total) = store::metric::tree(&mut tx, &grant, filter, page).await?;
         let seen = self
-            .collections()
+            .collections
             .see_collection(&mut tx, caller, Some(facts))
             .await?;
         let seen = seen.ok_or_else(|| internal_error("a collection that is read is not seen"))?;
@@ -271,7 +281,7 @@ impl Metrics<'_> {
         caller: &Caller,
         page: &Page,
     ) -> Result<Listed<SeenMetric>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let mut list = store::metric::public_recent(&mut tx, page).await?;
         let total = store::metric::public_count(&mut tx).await?;
         let wanted: Vec<_> = list
@@ -281,7 +291,7 @@ impl Metrics<'_> {
             .collect();
         let facts = self.facts_of(&mut tx, caller, &wanted).await?;
         let collections = self
-            .collections()
+            .collections
             .see_collections(&mut tx, caller, &facts)
             .await?;
         let nodes = with_collections(std::mem::take(&mut list.rows), &collections);
@@ -297,7 +307,9 @@ impl Metrics<'_> {
     ) -> Outcome<(CollectionFacts, Grant<EditMetrics>, Metric)> {
         let facts = store::access::metric_facts(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<EditMetrics>(&facts))?;
         let record = store::metric::find(tx, &grant.reading(), id).await?;
         Ok((facts, grant, record.ok_or(Code::NotFound)?))
     }
@@ -328,7 +340,7 @@ impl Metrics<'_> {
             return Ok(None);
         };
         let collection = self
-            .collections()
+            .collections
             .see_collection(tx, caller, Some(facts))
             .await?;
         let collection =

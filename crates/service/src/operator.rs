@@ -14,24 +14,33 @@ use domain::catalogue::key::AccountKey;
 use domain::identity::account::{AccountKind, Plan};
 use domain::identity::email::Email;
 use domain::identity::password::Password;
-use domain::identity::user::User;
 use domain::operation::audit::AuditAction;
 use domain::operation::listed_user::ListedUser;
 use domain::operation::statistics::Statistic;
 use domain::text::language::Language;
 use serde_json::json;
-use store::Tx;
 
-use crate::Service;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::identity::Identity;
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::sign_up::{Newcomer, insert_newcomer};
+use crate::metric::Metrics;
 use crate::outcome::{Failure, Outcome};
+use crate::shared::Shared;
 
-impl Service {
+/// What only the operator of the server may do.
+#[derive(Clone, Copy)]
+pub struct Operator<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) metrics: Metrics<'a>,
+    pub(crate) identity: Identity<'a>,
+}
+
+impl Operator<'_> {
     /// Creates a user with a publisher's account, without a code: the operator vouches for the address.
     pub async fn add_publisher(
-        &self,
+        self,
         email: &str,
         username: &str,
         password: &str,
@@ -41,7 +50,7 @@ impl Service {
         let key = AccountKey::parse(username).map_err(|problem| problem.at("username"))?;
         let password = Password::chosen("password", password, Some(key.as_str()), Some(&email))?;
         let seat = Seat::operator();
-        let hash = self.identity().passwords().hash(seat, &password).await?;
+        let hash = self.identity.passwords.hash(seat, &password).await?;
         let kind = AccountKind::Publisher;
         self.add(email, key, kind, language, Some(hash)).await
     }
@@ -49,7 +58,7 @@ impl Service {
     /// Creates a user without a password, without a code: the operator vouches for the address. The user signs in at an
     /// identity provider, or chooses a password by a mailed code.
     pub async fn add_user(
-        &self,
+        self,
         email: &str,
         username: &str,
         kind: AccountKind,
@@ -61,7 +70,7 @@ impl Service {
     }
 
     async fn add(
-        &self,
+        self,
         email: Email,
         key: AccountKey,
         kind: AccountKind,
@@ -73,44 +82,30 @@ impl Service {
             key,
             kind,
             language,
-            time_zone: self.config().time_zone.clone(),
+            time_zone: self.shared.config().time_zone.clone(),
         };
-        let (user, account) = self.identity().prepare_newcomer(newcomer, password_hash)?;
-        let mut tx = self.db().begin().await?;
+        let (user, account) = self.identity.prepare_newcomer(newcomer, password_hash)?;
+        let mut tx = self.shared.db().begin().await?;
         insert_newcomer(&mut tx, &user, &account).await?;
         let (scene, added) = (Scene::operator(account.id), AuditAction::UserAdded);
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, added, Some(account.key.as_str()), json!({}))
             .await?;
         Ok(tx.commit().await?)
     }
 
-    /// The user with this username or address.
-    pub(crate) async fn find_user(&self, tx: &mut Tx, user: &str) -> Result<Option<User>, Failure> {
-        if let Ok(email) = Email::parse(user) {
-            return Ok(store::identity::user::by_email(tx, &email.folded()).await?);
-        }
-        let Ok(key) = AccountKey::parse(user) else {
-            return Ok(None);
-        };
-        match store::member::by_username(tx, &key).await? {
-            Some((id, _)) => Ok(store::identity::user::by_id(tx, id).await?),
-            None => Ok(None),
-        }
-    }
-
     /// Grants or ends the subscription of the account with this key; `false` for an unknown key. Collections that are
     /// not public stay so when it ends.
-    pub async fn set_plan(&self, account: &str, plan: Plan) -> Result<bool, Failure> {
+    pub async fn set_plan(self, account: &str, plan: Plan) -> Result<bool, Failure> {
         let Ok(key) = AccountKey::parse(account) else {
             return Ok(false);
         };
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         let Some(account) = store::account::set_plan(&mut tx, &key, plan).await? else {
             return Ok(false);
         };
         let (scene, details) = (Scene::operator(account), json!({ "after": plan.as_str() }));
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, AuditAction::PlanSet, None, details)
             .await?;
         tx.commit().await?;
@@ -118,15 +113,15 @@ impl Service {
     }
 
     /// Up to `most` users whose username or address contains the text, the newest first.
-    pub async fn find_users(&self, text: &str, most: u32) -> Result<Vec<ListedUser>, Failure> {
-        let mut tx = self.db().read().await?;
-        let now = self.now();
+    pub async fn find_users(self, text: &str, most: u32) -> Result<Vec<ListedUser>, Failure> {
+        let mut tx = self.shared.db().read().await?;
+        let now = self.shared.now();
         Ok(store::operation::listed_user::find(&mut tx, text, now, most).await?)
     }
 
     /// The contents of the server in numbers.
-    pub async fn statistics(&self) -> Result<Vec<(Statistic, u64)>, Failure> {
-        let mut tx = self.db().read().await?;
-        Ok(store::operation::statistics::read(&mut tx, self.now()).await?)
+    pub async fn statistics(self) -> Result<Vec<(Statistic, u64)>, Failure> {
+        let mut tx = self.shared.db().read().await?;
+        Ok(store::operation::statistics::read(&mut tx, self.shared.now()).await?)
     }
 }

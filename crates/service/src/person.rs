@@ -6,13 +6,24 @@ use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::list::Page;
 
+use crate::Caller;
+use crate::account::Accounts;
 use crate::account::SeenAccount;
+use crate::collection::Collections;
 use crate::collection::SeenCollection;
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{Caller, Identity};
+use crate::shared::Shared;
 
-impl Identity<'_> {
+/// The public pages of users.
+#[derive(Clone, Copy)]
+pub struct People<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) accounts: Accounts<'a>,
+    pub(crate) collections: Collections<'a>,
+}
+
+impl People<'_> {
     /// The own account of the user with this username, if the caller may see it.
     pub async fn person(
         self,
@@ -22,11 +33,11 @@ impl Identity<'_> {
         let Ok(key) = AccountKey::parse(username) else {
             return Ok(None);
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         // Both queries always run, so that a hidden user takes as long as an unknown one.
         let person = store::member::by_username(&mut tx, &key).await?;
         let facts = store::access::account_facts(&mut tx, caller.reader, &key.folded()).await?;
-        let seen = self.accounts().see_account(&mut tx, facts).await?;
+        let seen = self.accounts.see_account(&mut tx, facts).await?;
         Ok(seen.filter(|seen| person.is_some_and(|(user, _)| user == seen.record.owner)))
     }
 
@@ -37,9 +48,9 @@ impl Identity<'_> {
         account: AccountId,
         page: &Page,
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let grant = self
-            .accounts()
+            .accounts
             .seeing(&mut tx, caller.reader, account)
             .await?;
         let Some(grant) = grant else {
@@ -48,7 +59,7 @@ impl Identity<'_> {
         let reader = caller.reader;
         let list = store::collection::owned(&mut tx, &grant, reader, page).await?;
         let total = store::collection::owned_count(&mut tx, &grant, reader).await?;
-        self.collections()
+        self.collections
             .see_collection_list(&mut tx, caller, list, total)
             .await
     }

@@ -25,13 +25,28 @@ use domain::id::{CollectionId, PostId, UserId};
 use domain::problem::Code;
 use store::Tx;
 
+use crate::Caller;
+use crate::account::Accounts;
 use crate::collection::SeenCollection;
+use crate::follow::Alerts;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Questions};
 
+use crate::collection::Collections;
+use crate::identity::Identity;
+use crate::shared::Shared;
 pub use list::Tag;
 pub use moderate::SeenReport;
 pub use person::PersonAnswer;
+
+/// Questions about collections, their answers, and moderation.
+#[derive(Clone, Copy)]
+pub struct Questions<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) alerts: Alerts<'a>,
+    pub(crate) accounts: Accounts<'a>,
+    pub(crate) identity: Identity<'a>,
+    pub(crate) collections: Collections<'a>,
+}
 
 /// A question as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,7 +193,7 @@ impl Questions<'_> {
         let Ok(reading) = access::read_posts(&facts) else {
             return Ok(None);
         };
-        let collection = self.collections();
+        let collection = self.collections;
         let collection = collection.see_collection(tx, caller, Some(facts)).await?;
         let Some(collection) = collection else {
             return Ok(None);
@@ -207,7 +222,8 @@ impl Questions<'_> {
     ) -> Outcome<CollectionFacts> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        self.permit(caller, access::collection::<ReadCollection>(&facts))?;
+        self.shared
+            .permit(caller, access::collection::<ReadCollection>(&facts))?;
         Ok(facts)
     }
 
@@ -220,7 +236,9 @@ impl Questions<'_> {
     ) -> Outcome<(PostFacts, Post)> {
         let facts = store::question::post_facts(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let reading = self.permit_reading(caller, access::read_posts(&facts.collection))?;
+        let reading = self
+            .shared
+            .permit_reading(caller, access::read_posts(&facts.collection))?;
         let post = store::question::post(tx, &reading, id).await?;
         let question = post.ok_or(Code::NotFound)?.question;
         if !store::question::lock(tx, question).await? {

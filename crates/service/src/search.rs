@@ -16,16 +16,34 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use search::{Audience, Document, DocumentKind, FacetCounts, Filters, Hit, Order, Query};
 
+use crate::Caller;
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::dashboard::SeenDashboard;
 use crate::metric::SeenMetric;
 use crate::outcome::Failure;
 use crate::question::SeenQuestion;
-use crate::{Caller, Search};
 
+use crate::account::Accounts;
+use crate::collection::Collections;
+use crate::dashboard::Dashboards;
+use crate::metric::Metrics;
+use crate::question::Questions;
+use crate::shared::Shared;
 pub(crate) use keeper::Keeper;
 pub use keeper::request_rebuild;
+
+/// Full-text search.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) keeper: &'a Keeper,
+    pub(crate) accounts: Accounts<'a>,
+    pub(crate) collections: Collections<'a>,
+    pub(crate) metrics: Metrics<'a>,
+    pub(crate) dashboards: Dashboards<'a>,
+    pub(crate) questions: Questions<'a>,
+}
 
 /// The most results before the end of a page.
 pub const DEEPEST: usize = 1_000;
@@ -124,8 +142,8 @@ impl Search<'_> {
         };
         let audiences = self.audiences(caller).await?;
         let found = self
-            .keeper()
-            .search(&query, &request, audiences, self.now())
+            .keeper
+            .search(&query, &request, audiences, self.shared.now())
             .await?;
         let Some(found) = found else {
             return self.find_plainly(caller, query, &request).await;
@@ -134,7 +152,7 @@ impl Search<'_> {
             page: self.load(caller, &found.hits).await?,
             total: found.total,
             facets: found.facets,
-            today: self.now().to_zoned(TimeZone::UTC).date(),
+            today: self.shared.now().to_zoned(TimeZone::UTC).date(),
             query,
             missing: found.missing,
             spelling: found.spelling,
@@ -145,7 +163,7 @@ impl Search<'_> {
     /// A text with its last word completed by words of public objects, the most frequent first; none without indexes.
     pub async fn suggest(self, text: &str, most: usize) -> Result<Vec<String>, Failure> {
         let most = most.min(SUGGESTIONS);
-        let found = self.keeper().suggest(text.to_owned(), most).await?;
+        let found = self.keeper.suggest(text.to_owned(), most).await?;
         Ok(found.unwrap_or_default())
     }
 
@@ -154,7 +172,10 @@ impl Search<'_> {
         let Some(user) = caller.reader.user() else {
             return Ok(Vec::new());
         };
-        let rights = self.rights(user, self.position().await?).await?;
+        let rights = self
+            .shared
+            .rights(user, self.shared.position().await?)
+            .await?;
         let mut audiences = rights.audiences();
         if let Some(limit) = caller.reader.limit() {
             // The other audiences reach beyond the collection that the key is limited to.
@@ -172,7 +193,7 @@ impl Search<'_> {
         request: &SearchRequest,
     ) -> Result<SearchResults, Failure> {
         let words: Vec<_> = query.folded().collect();
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let found = store::search::plain(&mut tx, &words, PLAIN).await?;
         drop(tx);
         let is_wanted = |document: &Document| {
@@ -217,11 +238,11 @@ impl Search<'_> {
         let ids: Vec<_> = of_kind(DocumentKind::Dashboard)
             .map(|hit| DashboardId::new(hit.id.id))
             .collect();
-        let mut dashboards = self.dashboards().dashboards_by_id(caller, &ids).await?;
+        let mut dashboards = self.dashboards.dashboards_by_id(caller, &ids).await?;
         let at: Vec<_> = of_kind(DocumentKind::Question)
             .filter_map(|hit| Some((CollectionId::new(hit.collection?), PostId::new(hit.id.id))))
             .collect();
-        let mut questions = self.questions().questions_by_id(caller, &at).await?;
+        let mut questions = self.questions.questions_by_id(caller, &at).await?;
         let mut page = Vec::with_capacity(hits.len());
         for hit in hits {
             let object = match hit.id.kind {
@@ -235,12 +256,12 @@ impl Search<'_> {
                 }
                 DocumentKind::Collection => {
                     let id = CollectionId::new(hit.id.id);
-                    let collection = self.collections().collection_by_id(caller, id).await?;
+                    let collection = self.collections.collection_by_id(caller, id).await?;
                     collection.map(FoundObject::Collection)
                 }
                 DocumentKind::Account => {
                     let id = AccountId::new(hit.id.id);
-                    let account = self.accounts().account_by_id(caller, id).await?;
+                    let account = self.accounts.account_by_id(caller, id).await?;
                     account.map(|account| FoundObject::Account(Box::new(account)))
                 }
                 DocumentKind::Question => {
@@ -261,9 +282,9 @@ impl Search<'_> {
         caller: &Caller,
         ids: &[MetricId],
     ) -> Result<HashMap<MetricId, SeenMetric>, Failure> {
-        let found = store::metric::placed::metrics(self.db(), caller.reader, ids).await?;
+        let found = store::metric::placed::metrics(self.shared.db(), caller.reader, ids).await?;
         let seen = found.into_iter().filter_map(|(facts, sealed)| {
-            let (seen, ()) = self.metrics().see_placed(&facts, sealed)?;
+            let (seen, ()) = self.metrics.see_placed(&facts, sealed)?;
             Some((seen.record.id, seen))
         });
         Ok(seen.collect())
@@ -272,13 +293,15 @@ impl Search<'_> {
     /// Updates the indexes, or makes them, and reads from time to time how much objects are used. The background task
     /// calls this at intervals.
     pub async fn refresh(self) -> Result<(), Failure> {
-        self.keeper().refresh(self.db()).await?;
-        self.keeper().read_popularity(self.db(), self.now()).await
+        self.keeper.refresh(self.shared.db()).await?;
+        self.keeper
+            .read_popularity(self.shared.db(), self.shared.now())
+            .await
     }
 
     /// Closes the files of the indexes.
     pub async fn close(self) {
-        self.keeper().close().await;
+        self.keeper.close().await;
     }
 }
 

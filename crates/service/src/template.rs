@@ -16,12 +16,24 @@ use store::Tx;
 use store::dashboard::NewDashboardOwner;
 use store::metric::batch::NewMetric;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::collection::Collections;
 use crate::collection::{Begun, SeenCollection};
+use crate::dashboard::Dashboards;
 use crate::metric::write::MetricWrites;
 use crate::outcome::{Outcome, ServiceError, internal_error, reject_if_any};
+use crate::shared::Shared;
 use crate::shared::idempotency::Idempotency;
-use crate::{Caller, Collections};
+
+/// Collections made from others.
+#[derive(Clone, Copy)]
+pub struct Templates<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) dashboards: Dashboards<'a>,
+    pub(crate) collections: Collections<'a>,
+}
 
 /// The chosen parts of a template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -38,7 +50,7 @@ pub struct TemplateWanted {
 
 impl TemplateWanted {
     fn template(&self) -> Template {
-        Template::of(self.name, self.language)
+        Template::new(self.name, self.language)
     }
 
     /// Rejects paths that the template does not have.
@@ -52,7 +64,7 @@ impl TemplateWanted {
     }
 }
 
-impl Collections<'_> {
+impl Templates<'_> {
     /// Creates a collection as [`Collections::create_collection`] does, and fills it from a template, in one
     /// transaction.
     pub async fn create_collection_from(
@@ -63,7 +75,9 @@ impl Collections<'_> {
         template: Option<&TemplateWanted>,
         idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<Arc<SeenCollection>> {
-        let begun = self.begin_collection(caller, (account, form), template, idempotency);
+        let begun =
+            self.collections
+                .begin_collection(caller, (account, form), template, idempotency);
         let mut new = match begun.await? {
             Begun::New(new) => *new,
             Begun::Repeated(seen) => return Ok(seen),
@@ -72,7 +86,7 @@ impl Collections<'_> {
             template.check()?;
             self.fill(&mut new.tx, caller, new.id, template).await?;
         }
-        self.finish_collection(caller, new).await
+        self.collections.finish_collection(caller, new).await
     }
 
     /// Fills a new collection, in the transaction that created it.
@@ -103,7 +117,9 @@ impl Collections<'_> {
     ) -> Outcome<HashMap<&'static str, MetricId>> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<EditMetrics>(&facts))?;
         let scene = Scene::collection(&facts, grant.actor());
         let mut made = HashMap::new();
         for metric in wanted.template().metrics() {
@@ -111,7 +127,7 @@ impl Collections<'_> {
                 continue;
             }
             let fields = metric.form().check().map_err(ServiceError::problems)?;
-            let id = MetricId::new(self.new_uuid()?);
+            let id = MetricId::new(self.shared.new_uuid()?);
             let parent = fields.path.parent();
             let parent = parent.and_then(|path| made.get(path.as_str()).copied());
             let mut writes = MetricWrites::default();
@@ -121,9 +137,11 @@ impl Collections<'_> {
                 parent,
                 first: None,
             });
-            let events = writes.store(tx, &grant, self.now(), |_, _| {}).await?;
+            let events = writes
+                .store(tx, &grant, self.shared.now(), |_, _| {})
+                .await?;
             let events = events.ok_or_else(|| internal_error("a template has a path twice"))?;
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_metric_entries(tx, scene, metric.path(), &events, None)
                 .await?;
             made.insert(metric.path(), id);
@@ -152,10 +170,11 @@ impl Collections<'_> {
             .filter_map(|chart| Some((chart, form(&chart, metrics)?)))
             .collect();
         let place = NewDashboardOwner::Collection(
-            self.permit(caller, access::collection::<EditDashboards>(&facts))?,
+            self.shared
+                .permit(caller, access::collection::<EditDashboards>(&facts))?,
         );
         let dashboard = self
-            .dashboards()
+            .dashboards
             .put_dashboard(tx, caller, &place, &fields)
             .await?;
         if forms.is_empty() {
@@ -166,11 +185,11 @@ impl Collections<'_> {
             .map(|(_, form)| ("template.".to_owned(), form))
             .collect();
         let charts = self
-            .dashboards()
+            .dashboards
             .checked_charts(tx, caller, &reported)
             .await?;
         let charts = self
-            .dashboards()
+            .dashboards
             .put_charts(tx, caller, dashboard, &charts)
             .await?;
         let tiles = charts.into_iter().zip(&forms).map(|(chart, (sized, _))| {
@@ -182,9 +201,9 @@ impl Collections<'_> {
             }
         });
         let layout = Layout::new(tiles.collect());
-        let now = self.now();
+        let now = self.shared.now();
         let (grant, ..) = self
-            .dashboards()
+            .dashboards
             .edited_dashboard(tx, caller, dashboard, now)
             .await?;
         Ok(store::dashboard::lay_out(tx, &grant, &layout).await?)

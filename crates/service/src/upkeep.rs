@@ -4,6 +4,7 @@
 
 mod lane;
 mod queue;
+mod run;
 mod schedule;
 pub mod stored_files;
 mod sweep;
@@ -15,20 +16,10 @@ use domain::operation::job::Lane;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::Service;
-use crate::follow::digest::SendDigest;
-use crate::follow::example::SendExample;
-use crate::follow::run::MakeDigests;
-use crate::identity::access_key::MailEndingKeys;
-use crate::operation::analytics::add::AddCounts;
-use crate::operation::backup::MakeBackup;
 use crate::outcome::Failure;
-use crate::platform::mail::letter::Letter;
-use crate::shared::job::kind::{End, Job};
+use crate::service::Service;
 use crate::shared::job::stop_signal;
 use lane::LaneWorker;
-pub(crate) use sweep::LastSweep;
-use sweep::Sweep;
 
 /// The time between two renewals of a claim.
 const RENEWAL: Duration = Duration::from_secs(10);
@@ -40,35 +31,6 @@ const BETWEEN_LOG_LIMITS: Duration = Duration::from_millis(500);
 const RESTART: Duration = Duration::from_secs(1);
 
 impl Service {
-    /// Runs a claimed job, whatever its kind.
-    async fn run_job(&self, job: &store::platform::job::Job) -> End {
-        match job.kind.as_str() {
-            Letter::NAME => self.run_job_of::<Letter>(job).await,
-            Sweep::NAME => self.run_job_of::<Sweep>(job).await,
-            MailEndingKeys::NAME => self.run_job_of::<MailEndingKeys>(job).await,
-            MakeDigests::NAME => self.run_job_of::<MakeDigests>(job).await,
-            SendExample::NAME => self.run_job_of::<SendExample>(job).await,
-            SendDigest::NAME => self.run_job_of::<SendDigest>(job).await,
-            AddCounts::NAME => self.run_job_of::<AddCounts>(job).await,
-            MakeBackup::NAME => self.run_job_of::<MakeBackup>(job).await,
-            // A newer version has queued it, and its servers run it.
-            _ => {
-                End::Retry("this version of the program does not know this kind of job".to_owned())
-            }
-        }
-    }
-
-    async fn run_job_of<J: Job>(&self, job: &store::platform::job::Job) -> End {
-        let Ok(payload) = self.open(job.id.uuid(), &job.payload) else {
-            return End::Fail("the input was sealed with another secret".to_owned());
-        };
-        match serde_json::from_str::<J>(&payload) {
-            Ok(input) => input.run(self, job.id).await,
-            // The message could repeat a part of the input: the column is enough.
-            Err(error) => End::Fail(format!("the input is unreadable at {}", error.column())),
-        }
-    }
-
     /// Runs queued and scheduled jobs until `stop` is ready, then finishes the running ones. Any number of servers may
     /// do so on one database.
     pub async fn work(&self, stop: impl Future<Output = ()> + Send) {
@@ -81,13 +43,13 @@ impl Service {
         let (service, signal) = (self.clone(), stopped.clone());
         parts.spawn(async move { service.keep_schedules(signal).await });
         let (service, signal) = (self.clone(), stopped.clone());
-        parts.spawn(async move { service.keep_index(signal).await });
+        parts.spawn(async move { service.search().keep_index(signal).await });
         let service = self.clone();
         parts.spawn(async move { service.keep_log_short(stopped).await });
         stop.await;
         let _ = stopping.send(true);
         while parts.join_next().await.is_some() {}
-        self.write_all_sums();
+        self.shared().write_all_sums();
     }
 
     /// Works in a lane until the stop signal, also after an error of the program.
@@ -109,7 +71,7 @@ impl Service {
     /// Enqueues scheduled jobs and writes sums until the stop signal.
     async fn keep_schedules(&self, mut stopped: watch::Receiver<bool>) {
         loop {
-            self.write_sums();
+            self.shared().write_sums();
             if let Err(failure) = self.enqueue_scheduled().await {
                 tracing::warn!(%failure, "scheduled jobs were not enqueued");
             }
@@ -124,7 +86,7 @@ impl Service {
     /// Limits the log of the database until the stop signal.
     async fn keep_log_short(&self, mut stopped: watch::Receiver<bool>) {
         loop {
-            if let Err(error) = self.db().limit_log().await {
+            if let Err(error) = self.shared().db().limit_log().await {
                 tracing::debug!(%error, "the log of the database was not truncated");
             }
             tokio::select! {

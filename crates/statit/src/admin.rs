@@ -222,7 +222,7 @@ pub(crate) async fn run(settings: &Settings, task: Task) -> anyhow::Result<()> {
 }
 
 async fn end_sessions(service: &Service, user: &str) -> anyhow::Result<()> {
-    let Some(ended) = service.end_sessions(user).await? else {
+    let Some(ended) = service.operator().end_sessions(user).await? else {
         bail!("there is no user {user:?}");
     };
     tracing::info!(ended, "sessions ended");
@@ -231,7 +231,7 @@ async fn end_sessions(service: &Service, user: &str) -> anyhow::Result<()> {
 
 /// One line an action, its parts separated by tabs.
 async fn log(service: &Service, most: u32) -> anyhow::Result<()> {
-    let entries = service.operator_log(most).await?;
+    let entries = service.operator().operator_log(most).await?;
     let mut out = io::stdout().lock();
     writeln!(out, "time\taccount\taction\tsubject\tdetails")?;
     for entry in entries {
@@ -245,7 +245,7 @@ async fn log(service: &Service, most: u32) -> anyhow::Result<()> {
 
 /// One line a number, after its name and a tab.
 async fn statistics(service: &Service) -> anyhow::Result<()> {
-    let statistics = service.statistics().await?;
+    let statistics = service.operator().statistics().await?;
     let mut out = io::stdout().lock();
     for (statistic, number) in statistics {
         writeln!(out, "{statistic}\t{number}")?;
@@ -254,10 +254,10 @@ async fn statistics(service: &Service) -> anyhow::Result<()> {
 }
 
 async fn resume(service: &Service, is_discarding: bool) -> anyhow::Result<()> {
-    if service.suspended_at().await?.is_none() {
+    if service.shared().suspended_at().await?.is_none() {
         bail!("nothing is suspended: this database was not restored, or was resumed already");
     }
-    let resumed = service.resume(is_discarding).await?;
+    let resumed = service.operation().resume(is_discarding).await?;
     let (keys, mails) = (resumed.keys, resumed.mails);
     match is_discarding {
         true => tracing::info!(keys, discarded_mails = mails, "access keys are valid again"),
@@ -275,7 +275,7 @@ async fn set_plan(service: &Service, account: &str, plan: Plan) -> anyhow::Resul
         Plan::Free => domain::identity::account::Plan::Free,
         Plan::Subscriber => domain::identity::account::Plan::Subscriber,
     };
-    let found = service.set_plan(account, plan).await?;
+    let found = service.operator().set_plan(account, plan).await?;
     if !found {
         bail!("there is no account {account:?}");
     }

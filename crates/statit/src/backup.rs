@@ -63,7 +63,7 @@ async fn make(
 ) -> anyhow::Result<(String, MadeArchive)> {
     let now = SystemClock.now();
     let name = now.strftime("statit-%Y%m%d-%H%M%S.zip").to_string();
-    let target = Target::of(settings, target, &name)?;
+    let target = Target::new(settings, target, &name)?;
     run::guard(&settings.database).await?;
     identity::reject_missing(&settings.data_dir, &settings.database).await?;
     identity::inspect(&settings.data_dir, &settings.database, false).await?;
@@ -94,7 +94,7 @@ async fn make(
 /// Maximum bytes that the backup needs: a copy of the database, and the archive.
 async fn needed(settings: &Settings) -> anyhow::Result<u64> {
     let size = |path: &Path| fs::metadata(path).map_or(0, |found| found.len());
-    let database = match RunNotes::of(&settings.database)? {
+    let database = match RunNotes::at(&settings.database)? {
         Some(notes) => size(notes.database()) + size(notes.wal()),
         None => 0,
     };

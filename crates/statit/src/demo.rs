@@ -104,14 +104,14 @@ async fn publish(service: &Service, logins: &Logins) -> anyhow::Result<()> {
 
 /// Lets the demo lead the front page, unless the operator has chosen other indicators.
 async fn feature(service: &Service) -> anyhow::Result<()> {
-    let featured = service.featured().await?;
+    let featured = service.operator().featured().await?;
     let is_free = featured
         .iter()
         .all(|one| FEATURED.contains(&one.place.as_str()));
     if is_free {
         // The last one leads.
         for place in FEATURED.iter().rev() {
-            if service.feature(place).await? == FeatureResult::NotPublic {
+            if service.operator().feature(place).await? == FeatureResult::NotPublic {
                 bail!("{place} is missing");
             }
         }

@@ -21,7 +21,7 @@ const REFRESH: Duration = Duration::from_millis(250);
 /// # Errors
 /// Where the two do not belong together; nothing is changed.
 pub(crate) async fn guard(address: &str) -> anyhow::Result<()> {
-    let Some(notes) = RunNotes::of(address)? else {
+    let Some(notes) = RunNotes::at(address)? else {
         return Ok(());
     };
     match judge(&notes).await? {
@@ -121,7 +121,7 @@ impl Run {
     /// Where the database must not be opened.
     pub(crate) async fn begin(address: &str) -> anyhow::Result<Self> {
         guard(address).await?;
-        let Some(notes) = RunNotes::of(address)? else {
+        let Some(notes) = RunNotes::at(address)? else {
             return Ok(Self { noted: None });
         };
         let name = format!("{}-{}", std::process::id(), SystemClock.now());

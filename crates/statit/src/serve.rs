@@ -51,7 +51,7 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     let run = Run::begin(&settings.database).await?;
     let (db, service) = wiring::start(settings, knowing).await?;
     let config = web::Config {
-        epoch: service.epoch().await?,
+        epoch: service.shared().epoch().await?,
         ..web_config(settings)?
     };
     let limits = web::Limits::default();
@@ -61,7 +61,7 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         proxies: config.proxies.clone(),
         ..limits
     };
-    if let Some(restored_at) = service.suspended_at().await? {
+    if let Some(restored_at) = service.shared().suspended_at().await? {
         tracing::warn!(%restored_at, "the database was restored: access keys and queued mails are suspended until `statit admin resume`");
     }
     let handler = web::Site::new(service.clone(), config)?;
@@ -77,17 +77,17 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     });
     let scan = tokio::spawn({
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
-        async move { service.scan_stored(stopped).await }
+        async move { service.operation().scan_stored(stopped).await }
     });
     // A probe that comes as soon as the server listens finds it ready.
-    let _ = timeout(FIRST_HEARTBEAT, service.beat()).await;
+    let _ = timeout(FIRST_HEARTBEAT, service.shared().beat()).await;
     let heartbeat = tokio::spawn({
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
-        async move { service.keep_beating(stopped).await }
+        async move { service.shared().keep_beating(stopped).await }
     });
     let counting = tokio::spawn({
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
-        async move { service.keep_counting(stopped).await }
+        async move { service.analytics().keep_counting(stopped).await }
     });
     let watched = upkeep::Watched {
         service: service.clone(),

@@ -35,14 +35,14 @@ pub(crate) async fn run(handle: PrometheusHandle, watched: Watched) {
             sizes(&watched).await;
         }
         jobs(&watched.service, &mut seen).await;
-        database(&watched.service.database_use());
-        if let Some(age) = watched.service.heartbeat_age() {
+        database(&watched.service.shared().database_use());
+        if let Some(age) = watched.service.shared().heartbeat_age() {
             gauge!("statit_heartbeat_age_seconds").set(age);
         }
         if watched.has_backups && round % SIZES_EVERY == 0 {
             last_backup(&watched.service).await;
         }
-        if let Some(free) = watched.service.free_bytes().await {
+        if let Some(free) = watched.service.shared().free_bytes().await {
             gauge!("statit_disk_free_bytes").set(figure(free));
         }
         for (cache, entries, bytes) in watched.site.caches() {
@@ -87,7 +87,7 @@ async fn jobs(service: &Service, seen: &mut SeenJobs) {
 }
 
 async fn last_backup(service: &Service) {
-    if let Ok(last) = service.last_backup().await {
+    if let Ok(last) = service.operation().last_backup().await {
         let seconds = last.map_or(0, |last| u64::try_from(last.as_second()).unwrap_or(0));
         gauge!("statit_last_backup_timestamp_seconds").set(figure(seconds));
     }
@@ -114,7 +114,7 @@ fn database(usage: &DbUse) {
 }
 
 async fn sizes(watched: &Watched) {
-    if let Ok(bytes) = watched.service.database_bytes().await {
+    if let Ok(bytes) = watched.service.shared().database_bytes().await {
         gauge!("statit_database_bytes").set(figure(bytes));
     }
     let folder = watched.data_dir.clone();

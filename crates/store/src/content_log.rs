@@ -1,5 +1,5 @@
 //! The content log, `changes`: which contents changed, in every transaction of every server and program. Triggers of
-//! the tables write it (`migrations/*/0020_changes.sql`).
+//! the tables write it (`migrations/*/0039_baseline.sql`).
 
 pub mod feed;
 

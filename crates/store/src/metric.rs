@@ -138,7 +138,7 @@ struct Folded {
 }
 
 impl Folded {
-    fn of(fields: &MetricFields) -> Self {
+    fn from_fields(fields: &MetricFields) -> Self {
         Self::new(fields.path.as_str(), &fields.name)
     }
 

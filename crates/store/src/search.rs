@@ -79,7 +79,7 @@ macro_rules! from_row {
         impl FromRow<'_, $row> for FoundRow {
             fn from_row(row: &$row) -> Result<Self, sqlx::Error> {
                 let with_metric = row.len() > CollectionRow::COLUMNS.len() + AccountRow::COLUMNS.len();
-                let mut cells = FromFirst::of(row);
+                let mut cells = FromFirst::new(row);
                 Ok(Self {
                     metric: match with_metric {
                         true => Some(MetricRow::from_cells(&mut cells)?),

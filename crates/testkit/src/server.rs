@@ -98,7 +98,7 @@ impl TestServer {
             folder: folder.path().to_owned(),
         });
         // Some tests test an unreachable database.
-        let _ = service.beat().await;
+        let _ = service.shared().beat().await;
         let site = Site::new(service.clone(), options.web).expect("randomness");
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(web::serve(listener, site, options.limits, async {

@@ -255,7 +255,7 @@ mod tests {
 
     fn guest(address: &str) -> Caller {
         Caller::guest(Client {
-            networks: Networks::of(address.parse().unwrap()),
+            networks: Networks::from_address(address.parse().unwrap()),
             device: String::new(),
             language: Language::En,
         })

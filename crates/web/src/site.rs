@@ -188,7 +188,8 @@ impl Site {
             false => Duration::ZERO,
         };
         let measured = Measured::start(label(request.uri().path()));
-        let counted = CountedRequest::of(&request, &credential, Networks::of(visit.client));
+        let counted =
+            CountedRequest::of(&request, &credential, Networks::from_address(visit.client));
         let id = visit.id;
         let credentials =
             (!is_guest && is_api(request.uri().path())).then(|| credentials_of(&request));
@@ -257,10 +258,12 @@ enum Answer {
 impl Inner {
     /// Logs, as a security event, that another site's page tried to make a change.
     fn log_cross_site(&self, request: &Request<Body>, visit: &Visit) {
-        let networks = Networks::of(visit.client);
+        let networks = Networks::from_address(visit.client);
         span(request, visit).in_scope(|| {
             let service = &self.shared.service;
-            service.log_security_event(Some(networks), SecurityEvent::CrossSite);
+            service
+                .shared()
+                .log_security_event(Some(networks), SecurityEvent::CrossSite);
         });
     }
 

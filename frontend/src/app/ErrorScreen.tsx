@@ -83,7 +83,7 @@ export function ChunkScreen({ retry }: { retry: () => void }) {
     <div className={css.screen} role="alert">
       <h1>{t("pages.chunk.title")}</h1>
       <p>{t("pages.chunk.text")}</p>
-      <div className={css.actions}>
+      <div className="cluster-3">
         <Button variant="primary" onClick={retry}>
           {t("common.retry")}
         </Button>

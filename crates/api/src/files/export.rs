@@ -1,4 +1,4 @@
-//! `/api/v1/accounts/{key}/export.zip`: all data of an account, for its owner.
+//! `/api/v1/accounts/{account}/export.zip`: all data of an account, for its owner.
 //!
 //! The archive is written while it is sent: an asynchronous task reads page by page, a thread packs, and no more
 //! than a few pieces wait between them. A failed read breaks off the response, so that a partial archive never
@@ -46,7 +46,7 @@ pub async fn answer(
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
     let account = match shared
         .service
-        .accounts()
+        .archives()
         .begin_export(&caller, &account)
         .await
     {

@@ -126,7 +126,7 @@ impl Hot {
             return HotAnswer::Nothing;
         };
         let deadline = Instant::now() + UNCONFIRMED_LIMIT;
-        let Ok(position) = self.service.position_within(self.patience()).await else {
+        let Ok(position) = self.service.shared().position_within(self.patience()).await else {
             return match self.may_be_stale(&entry, headers) {
                 true => HotAnswer::Answer(Box::new(self.send_stale(&entry, headers))),
                 false => HotAnswer::Unconfirmed(deadline),
@@ -206,8 +206,8 @@ impl Hot {
     /// Whether nothing changed up to a position that the file was made from, nor the defaults of its options.
     fn is_valid(&self, entry: &HotEntry, at: Position) -> bool {
         let defaults = entry.defaults.as_ref();
-        self.service.is_valid(&entry.file, at)
-            && defaults.is_none_or(|defaults| self.service.is_valid(defaults, at))
+        self.service.shared().is_valid(&entry.file, at)
+            && defaults.is_none_or(|defaults| self.service.shared().is_valid(defaults, at))
     }
 
     /// Whether a response may be sent while it is unknown whether it is still valid. Never to a reader that may be
@@ -215,14 +215,14 @@ impl Hot {
     fn may_be_stale(&self, entry: &HotEntry, headers: &HeaderMap) -> bool {
         !self.stale_if_error.is_zero()
             && !Credential::of(headers, self.is_https).is_some()
-            && self.service.position_age() <= self.stale_if_error
-            && self.is_valid(entry, self.service.known_position())
+            && self.service.shared().position_age() <= self.stale_if_error
+            && self.is_valid(entry, self.service.shared().known_position())
     }
 
     /// The response with its age, which shows caches and readers that it is stale (RFC 9111, 5.1; its `Warning` is
     /// obsolete).
     fn send_stale(&self, entry: &HotEntry, headers: &HeaderMap) -> Response<Body> {
-        let age = self.service.position_age().as_secs();
+        let age = self.service.shared().position_age().as_secs();
         let mut response = self.send(&entry.file.value, headers);
         let headers = response.headers_mut();
         headers.insert(header::AGE, age.into());

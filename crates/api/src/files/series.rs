@@ -133,7 +133,7 @@ enum Loaded {
 async fn load(wish: &SeriesQuery<'_>, caller: &Caller) -> Result<Loaded, HttpError> {
     let shared = wish.shared;
     // Taken before any data is read: a cached response is never older than its position.
-    let position = shared.service.earlier_position().await?;
+    let position = shared.service.shared().earlier_position().await?;
     let (service, recording) = shared.service.recording();
     let mut known = None;
     let requested = ViewRequest {

@@ -97,7 +97,7 @@ pub(crate) async fn answer(
     let (_permit, caller) =
         session::admitted_read(&shared, &parts.headers, visit_of(&parts)?).await?;
     let _running = shared.work.turns.run(&caller).await?;
-    let position = shared.service.position().await?;
+    let position = shared.service.shared().position().await?;
     let mut out = String::from("{\"series\":[");
     let mut read = Vec::new();
     for (place, wanted) in wanted.into_iter().enumerate() {

@@ -29,7 +29,7 @@ pub(crate) trait ReadOptions: Sized {
     fn parameters() -> Vec<Parameter>;
 
     /// Reads a query; options of other types are ignored. The text of an error may be a [`Code`].
-    fn of(query: &str) -> Result<Self, QueryError>;
+    fn from_query(query: &str) -> Result<Self, QueryError>;
 }
 
 impl<T: DeserializeOwned + IntoParams> ReadOptions for T {
@@ -37,7 +37,7 @@ impl<T: DeserializeOwned + IntoParams> ReadOptions for T {
         T::into_params(|| Some(ParameterIn::Query))
     }
 
-    fn of(query: &str) -> Result<Self, QueryError> {
+    fn from_query(query: &str) -> Result<Self, QueryError> {
         serde_urlencoded::from_str(query)
     }
 }
@@ -70,10 +70,10 @@ impl<T: ReadOptions> ReadOptions for Paged<T> {
         all
     }
 
-    fn of(query: &str) -> Result<Self, QueryError> {
+    fn from_query(query: &str) -> Result<Self, QueryError> {
         Ok(Self {
-            options: T::of(query)?,
-            page: PageOptions::of(query)?.into(),
+            options: T::from_query(query)?,
+            page: PageOptions::from_query(query)?.into(),
         })
     }
 }
@@ -162,14 +162,14 @@ pub(crate) fn read<T: ReadOptions>(query: Option<&str>) -> Result<T, HttpError> 
                 return Err(Code::OptionUnknown);
             }
             let mut pair = form_urlencoded::Serializer::new(String::new());
-            let read = T::of(&pair.append_pair(name, value).finish());
+            let read = T::from_query(&pair.append_pair(name, value).finish());
             let code = |error: QueryError| Code::parse(&error.to_string());
             read.map(drop)
                 .map_err(|error| code(error).unwrap_or(Code::OptionChoice))
         })
     });
     checked.map_err(HttpError::Options)?;
-    T::of(query.unwrap_or_default()).map_err(|_| HttpError::BadRequest)
+    T::from_query(query.unwrap_or_default()).map_err(|_| HttpError::BadRequest)
 }
 
 /// The error of an option whose value turned out to be impossible later.

@@ -153,7 +153,7 @@ pub struct TemplateSeries {
 impl Template {
     /// A template in a language.
     #[must_use]
-    pub const fn of(name: TemplateName, language: Language) -> Self {
+    pub const fn new(name: TemplateName, language: Language) -> Self {
         let content = match name {
             TemplateName::Basic => &basic::CONTENT,
             TemplateName::Environment => &environment::CONTENT,

@@ -29,7 +29,7 @@ impl MailLimit {
     /// The limit of the next mail to an address, of a client in these networks. A network is busy after mails to
     /// `few_addresses` others.
     #[must_use]
-    pub fn of(networks: &[NetworkMails], few_addresses: u32) -> Self {
+    pub fn new(networks: &[NetworkMails], few_addresses: u32) -> Self {
         let earlier = networks
             .iter()
             .map(|network| network.to_address / network.factor.max(1));
@@ -72,7 +72,7 @@ mod tests {
         ] {
             let networks = [network(1, to_address, other_addresses)];
             assert_eq!(
-                MailLimit::of(&networks, 3),
+                MailLimit::new(&networks, 3),
                 limit,
                 "{to_address} {other_addresses}"
             );
@@ -94,7 +94,7 @@ mod tests {
             ((0, 3), (0, 3), MailLimit::FirstOfBusy),
         ] {
             let networks = [network(1, near.0, near.1), network(4, wide.0, wide.1)];
-            assert_eq!(MailLimit::of(&networks, 3), limit, "{near:?} {wide:?}");
+            assert_eq!(MailLimit::new(&networks, 3), limit, "{near:?} {wide:?}");
         }
     }
 }

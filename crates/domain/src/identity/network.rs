@@ -91,7 +91,7 @@ pub struct Networks {
 impl Networks {
     /// The networks of an address. An IPv4 address mapped into IPv6 counts as IPv4.
     #[must_use]
-    pub fn of(address: IpAddr) -> Self {
+    pub fn from_address(address: IpAddr) -> Self {
         let address = address.to_canonical();
         match address {
             IpAddr::V4(_) => Self {
@@ -153,7 +153,7 @@ mod tests {
             ),
             ("::1", "::/64", None),
         ] {
-            let networks = Networks::of(address(machine));
+            let networks = Networks::from_address(address(machine));
             assert_eq!(networks.near.to_string(), near);
             assert_eq!(networks.wide.map(|wide| wide.to_string()).as_deref(), wide);
             assert_eq!(networks.near, network(near));
@@ -182,10 +182,14 @@ mod tests {
     #[test]
     fn the_machine_itself_is_known() {
         for (machine, itself) in [("127.0.0.1", true), ("::1", true), ("192.0.2.1", false)] {
-            let near = Networks::of(address(machine)).near;
+            let near = Networks::from_address(address(machine)).near;
             assert_eq!(near.is_loopback(), itself, "{machine}");
         }
-        assert!(!Networks::of(address("2001:db8::1")).near.is_loopback());
+        assert!(
+            !Networks::from_address(address("2001:db8::1"))
+                .near
+                .is_loopback()
+        );
     }
 
     #[test]

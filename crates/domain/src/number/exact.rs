@@ -26,13 +26,13 @@ pub(crate) struct Units {
 impl Units {
     /// Counts values in units of the last of their `decimals` if all of them are such decimals, else in
     /// ones.
-    pub(crate) fn of(values: &[f64], decimals: u8) -> Units {
+    pub(crate) fn new(values: &[f64], decimals: u8) -> Units {
         let mut units = Units::default();
         units.fill(values, decimals);
         units
     }
 
-    /// Like [`Units::of`], but reuses the memory.
+    /// Like [`Units::new`], but reuses the memory.
     pub(crate) fn fill(&mut self, values: &[f64], decimals: u8) {
         let one = 10_f64.powi(i32::from(decimals));
         self.counts.clear();

@@ -11,7 +11,7 @@ pub struct StoredValue(u64);
 
 impl StoredValue {
     /// Wraps a finite value.
-    pub(super) const fn of(value: f64) -> StoredValue {
+    pub(super) const fn new(value: f64) -> StoredValue {
         StoredValue(value.to_bits())
     }
 

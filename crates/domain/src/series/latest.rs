@@ -46,7 +46,7 @@ impl Latest {
     /// Computes the latest value from the observations in this range of indexes only. `None` for
     /// categories and for an empty range.
     #[must_use]
-    pub fn of(series: &Series, places: std::ops::Range<usize>) -> Option<Latest> {
+    pub fn new(series: &Series, places: std::ops::Range<usize>) -> Option<Latest> {
         let frequency = series.frequency();
         let ordinals = series.ordinals().get(places.clone())?;
         let values = series.values().get(places)?;
@@ -84,7 +84,7 @@ impl Latest {
 impl Change {
     /// Returns `None` if the difference is too large for a double.
     fn between(from: Period, earlier: f64, latest: f64, decimals: u8) -> Option<Change> {
-        let units = Units::of(&[earlier, latest], decimals);
+        let units = Units::new(&[earlier, latest], decimals);
         let &[old, new] = units.values() else {
             return None;
         };

@@ -139,7 +139,7 @@ impl Seasons {
     /// Computes the seasons of these ordinals, which must be ascending. `None` for yearly series and
     /// categories.
     #[must_use]
-    pub fn of(frequency: Frequency, ordinals: &[i32], start: SeasonStart) -> Option<Seasons> {
+    pub fn new(frequency: Frequency, ordinals: &[i32], start: SeasonStart) -> Option<Seasons> {
         let places = places(frequency)?;
         let offset = start.place_in_year(frequency);
         let mut seasons = Seasons {

@@ -29,7 +29,7 @@ impl HandOverMutation {
         };
         let handed = scope
             .service
-            .accounts()
+            .members()
             .hand_over_collection(&scope.caller, id, user_id(&to))
             .await;
         CollectionPayload::of(handed, scope)
@@ -50,7 +50,7 @@ impl HandOverMutation {
         let (to, username) = (user_id(&to), username.as_deref());
         let handed = scope
             .service
-            .accounts()
+            .members()
             .hand_over_account(&scope.caller, &account, to, &password, username)
             .await;
         AccountPayload::of(handed, scope)

@@ -60,7 +60,7 @@ impl CollectionMutation {
         let template = template.map(TemplateWanted::from);
         let result = scope
             .service
-            .collections()
+            .templates()
             .create_collection_from(
                 &scope.caller,
                 &account,

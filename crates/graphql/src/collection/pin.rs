@@ -89,7 +89,7 @@ impl PinMutation {
             Ok(pinned) => {
                 scope
                     .service
-                    .collections()
+                    .metrics()
                     .pin(&scope.caller, collection, pinned)
                     .await
             }
@@ -113,7 +113,7 @@ impl PinMutation {
             Ok(pinned) => {
                 scope
                     .service
-                    .collections()
+                    .metrics()
                     .unpin(&scope.caller, collection, pinned)
                     .await
             }
@@ -139,12 +139,11 @@ impl PinMutation {
             .iter()
             .map(|pin| parse_id(pin, PinId::new).unwrap_or(PinId::new(uuid::Uuid::nil())))
             .collect();
-        let arranged = scope.service.collections().arrange_pins(
-            &scope.caller,
-            collection,
-            version.into(),
-            &pins,
-        );
+        let arranged =
+            scope
+                .service
+                .metrics()
+                .arrange_pins(&scope.caller, collection, version.into(), &pins);
         CollectionPayload::of(arranged.await, scope)
     }
 }

@@ -105,7 +105,7 @@ impl TemplateQuery {
     async fn collection_templates(&self, language: Language) -> Vec<CollectionTemplate> {
         let names = template::TemplateName::ALL.iter();
         names
-            .map(|name| template::Template::of(*name, language.into()).into())
+            .map(|name| template::Template::new(*name, language.into()).into())
             .collect()
     }
 }

@@ -119,11 +119,11 @@ impl CacheSlot {
         body: &[u8],
         (language, accepted): (Language, Encoding),
     ) -> Option<Self> {
-        let position = service.position().await.ok()?;
+        let position = service.shared().position().await.ok()?;
         let user = match (reader, reader.user()) {
             (Reader::Guest, _) => None,
             (_, None) => return None,
-            (_, Some(user)) => Some((user, service.rights(user, position).await.ok()?)),
+            (_, Some(user)) => Some((user, service.shared().rights(user, position).await.ok()?)),
         };
         let request = RequestKey {
             body: Sha256::digest(body).into(),
@@ -153,7 +153,10 @@ impl CacheSlot {
     pub(crate) fn find(&self, service: &Service, cache: &ResponseCache) -> Option<EncodedBody> {
         let valid = |key: &ResponseKey| {
             let entry = cache.responses.find(key)?;
-            service.is_valid(&entry, self.position).then_some(entry)
+            service
+                .shared()
+                .is_valid(&entry, self.position)
+                .then_some(entry)
         };
         let Some((user, rights)) = &self.user else {
             let entry = valid(&self.key(Audience::Guests))?;
@@ -186,7 +189,9 @@ impl CacheSlot {
     /// Whether the user had the same rights from the position on until now. A response that was made under new rights must
     /// not be found by readers with the former ones, not even by a request that is as old as the position.
     async fn has_same_rights(&self, service: &Service, user: UserId) -> bool {
-        let changed = service.has_changed(Dependency::Rights(user), self.position);
+        let changed = service
+            .shared()
+            .has_changed(Dependency::Rights(user), self.position);
         matches!(changed.await, Ok(false))
     }
 
@@ -206,7 +211,7 @@ impl CacheSlot {
         }
         let (key, shared) = match &self.user {
             None => (self.key(Audience::Guests), None),
-            Some((user, rights)) => match Guarded::of(dependencies) {
+            Some((user, rights)) => match Guarded::new(dependencies) {
                 None => (self.key(Audience::User(*user)), None),
                 Some(guarded) => {
                     let guarded = Arc::new(guarded);

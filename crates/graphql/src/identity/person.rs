@@ -50,7 +50,7 @@ impl Person {
             service, caller, ..
         } = &*self.scope;
         let listed = service
-            .identity()
+            .people()
             .person_collections(caller, self.seen.record.id, &page)
             .await;
         Ok(CollectionConnection::page(
@@ -153,7 +153,7 @@ impl PersonQuery {
         let scope = scope(ctx)?;
         let seen = scope
             .service
-            .identity()
+            .people()
             .person(&scope.caller, &username)
             .await?;
         Ok(seen.map(|seen| Person {

@@ -33,7 +33,7 @@ pub(crate) struct Viewer {
 
 impl Viewer {
     async fn of(scope: Arc<Scope>) -> Result<Option<Self>, GraphqlError> {
-        let seen = scope.service.identity().viewer(&scope.caller).await?;
+        let seen = scope.service.viewers().viewer(&scope.caller).await?;
         Ok(seen.map(|seen| Self { seen, scope }))
     }
 }
@@ -446,7 +446,7 @@ impl UserMutation {
         let scope = scope(ctx)?;
         let result = scope
             .service
-            .identity()
+            .viewers()
             .set_language(&scope.caller, language.into())
             .await;
         viewer_payload(scope, result).await
@@ -461,7 +461,7 @@ impl UserMutation {
         let scope = scope(ctx)?;
         let result = scope
             .service
-            .identity()
+            .viewers()
             .set_preferences(&scope.caller, expert, &time_zone)
             .await;
         viewer_payload(scope, result).await

@@ -95,11 +95,11 @@ loader!(ChangesLoader, Between => Changed, |service, caller, wanted| {
 });
 
 loader!(PinLoader, CollectionId => Vec<Pin>, |service, caller, ids| {
-    service.collections().pins(caller, ids).await?
+    service.metrics().pins(caller, ids).await?
 });
 
 loader!(PinnedLoader, MetricAt => bool, |service, caller, wanted| {
-    let pinned = service.collections().pinned_metrics(caller, wanted).await?;
+    let pinned = service.metrics().pinned_metrics(caller, wanted).await?;
     wanted.iter().map(|at| (*at, pinned.contains(&at.1))).collect()
 });
 

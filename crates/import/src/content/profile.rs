@@ -138,7 +138,7 @@ pub(crate) struct Sample<'t> {
 
 impl<'t> Sample<'t> {
     /// A sample of about `cells` cells.
-    pub(crate) fn of(table: &'t Table, rows: Range<usize>, cells: usize) -> Sample<'t> {
+    pub(crate) fn new(table: &'t Table, rows: Range<usize>, cells: usize) -> Sample<'t> {
         let width = table.width(table.height() / 2).max(1);
         let most = (cells / width).clamp(FEWEST_ROWS, MOST_ROWS);
         let step = rows.len().div_ceil(most).max(1);

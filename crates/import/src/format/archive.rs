@@ -51,7 +51,7 @@ pub(crate) fn open<'b>(
     }
     match Package::open(bytes) {
         Ok(mut package) => {
-            let entries = Entries::of(&package);
+            let entries = Entries::new(&package);
             let is_archive = !entries.are_of_a_document();
             is_archive.then(|| opened(bytes, &mut package, &entries, files))
         }

@@ -43,7 +43,7 @@ pub(crate) fn read<'t>(
     _language: Language,
 ) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let body = text.trim_start_matches('\u{feff}');
-    let lines = Lines::of(text);
+    let lines = Lines::new(text);
     let reject = |rejected: JsonStatProblem<'t>| vec![rejected.import_problem(&lines, text)];
     let sets = sets(body).map_err(reject)?;
     let several = sets.len() > 1;

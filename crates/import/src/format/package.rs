@@ -50,7 +50,7 @@ pub(crate) enum Unreadable {
 
 impl Unreadable {
     /// The reason that reading a part failed.
-    fn of(error: &io::Error) -> Unreadable {
+    fn from_error(error: &io::Error) -> Unreadable {
         if error.get_ref().is_some_and(|inner| inner.is::<TooMuch>()) {
             Unreadable::TooLarge
         } else {
@@ -109,7 +109,7 @@ impl<'b> Package<'b> {
         let mut content = Vec::new();
         let part = self.part_at(place)?;
         let read = part.take(limit.saturating_add(1)).read_to_end(&mut content);
-        read.map_err(|error| Unreadable::of(&error))?;
+        read.map_err(|error| Unreadable::from_error(&error))?;
         if content.len() > max {
             return Err(Unreadable::Larger(limit));
         }

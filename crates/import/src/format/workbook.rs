@@ -71,7 +71,7 @@ pub(crate) fn recognise(bytes: &[u8]) -> bool {
 /// `IMPORT_COLUMNS_TOO_MANY(count, max)`, `IMPORT_ROWS_EMPTY(max)`, `IMPORT_BINARY(kind)`.
 pub(crate) fn open(bytes: &[u8], sheet: Option<&str>) -> Result<Opened, Box<Unopened>> {
     let mut sheets = Vec::new();
-    read(bytes, sheet, &mut sheets).map_err(|error| Box::new(Unopened::of(&error, sheets)))
+    read(bytes, sheet, &mut sheets).map_err(|error| Box::new(Unopened::new(&error, sheets)))
 }
 
 /// Fills `sheets` as soon as they are known.
@@ -152,7 +152,7 @@ fn is_number(cell: &str) -> bool {
 }
 
 impl Unopened {
-    fn of(error: &WorkbookError, sheets: Vec<String>) -> Unopened {
+    fn new(error: &WorkbookError, sheets: Vec<String>) -> Unopened {
         let (place, problem, text) = match error {
             WorkbookError::Broken => (
                 CellPosition::default(),

@@ -37,7 +37,7 @@ pub(crate) struct Body<'t> {
 impl<'t> Body<'t> {
     /// The body of a table with a header.
     pub(crate) fn headed(table: &'t Table, head: Head, columns: Columns) -> Body<'t> {
-        Body::of(table, Layout::Header, head, columns)
+        Body::new(table, Layout::Header, head, columns)
     }
 
     /// The body of a table in one of our own layouts; `None` for other tables.
@@ -48,7 +48,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    fn of(table: &'t Table, layout: Layout, head: Head, columns: Columns) -> Body<'t> {
+    fn new(table: &'t Table, layout: Layout, head: Head, columns: Columns) -> Body<'t> {
         let rows = head.first..table.height();
         let frequencies = columns.frequency.map(|column| {
             let cells = rows.clone();
@@ -83,11 +83,11 @@ impl<'t> Body<'t> {
             ..Columns::default()
         };
         let columns = columns.with_values(column("value"));
-        Body::of(table, Layout::Long, Head::below(0), columns)
+        Body::new(table, Layout::Long, Head::below(0), columns)
     }
 
     fn wide(table: &'t Table) -> Body<'t> {
-        let head = own::WideHead::of(table);
+        let head = own::WideHead::new(table);
         let columns = Columns {
             date: Some(DateColumns::Whole(0)),
             ..Columns::default()
@@ -105,7 +105,7 @@ impl<'t> Body<'t> {
         Body {
             says_frequency: frequencies().any(|cell| !is_blank(cell)),
             frequency: one(frequencies()),
-            ..Body::of(table, Layout::Wide, below, columns)
+            ..Body::new(table, Layout::Wide, below, columns)
         }
     }
 

@@ -58,11 +58,11 @@ impl Columns {
     }
 
     /// If several columns have a role that only one can have, the first applies.
-    pub(crate) fn of(roles: &[Role], orientation: Orientation) -> Columns {
+    pub(crate) fn new(roles: &[Role], orientation: Orientation) -> Columns {
         let first = |role: Role| roles.iter().position(|of| *of == role);
         let mut columns = Columns {
             orientation,
-            date: DateColumns::of(roles, orientation)
+            date: DateColumns::new(roles, orientation)
                 .filter(|_| orientation != Orientation::Across),
             unit: first(Role::Unit).or_else(|| first(Role::UnitKey)),
             unit_key: first(Role::UnitKey),

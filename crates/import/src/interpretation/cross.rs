@@ -28,7 +28,7 @@ pub(crate) enum Lines {
 }
 
 impl<'t> Cross<'t> {
-    pub(crate) const fn of(table: &'t Table, head: Head, lines: Lines) -> Cross<'t> {
+    pub(crate) const fn new(table: &'t Table, head: Head, lines: Lines) -> Cross<'t> {
         Cross { table, head, lines }
     }
 
@@ -85,7 +85,7 @@ impl Columns {
             DateColumns::Part(column, kind) => Lines::Parts(column, kind),
             DateColumns::Whole(_) => return None,
         };
-        Some(Cross::of(table, head, lines))
+        Some(Cross::new(table, head, lines))
     }
 }
 

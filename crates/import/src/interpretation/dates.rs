@@ -35,7 +35,7 @@ pub(crate) enum DateColumns {
 
 impl DateColumns {
     /// From the roles of the columns. In a grid one column contains the years or the parts of a year.
-    pub(crate) fn of(roles: &[Role], orientation: Orientation) -> Option<DateColumns> {
+    pub(crate) fn new(roles: &[Role], orientation: Orientation) -> Option<DateColumns> {
         let first = |role: Role| roles.iter().position(|of| *of == role);
         let mut kinds = PART_KINDS.into_iter();
         let part = kinds.find_map(|kind| Some((kind, first(kind.role())?)));

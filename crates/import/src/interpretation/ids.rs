@@ -16,7 +16,7 @@ pub(crate) struct Names<'t> {
 }
 
 impl<'t> Names<'t> {
-    pub(crate) fn of(table: &'t Table, head: Head, columns: &Columns) -> Names<'t> {
+    pub(crate) fn new(table: &'t Table, head: Head, columns: &Columns) -> Names<'t> {
         let known = head.known(table, columns.label_column());
         let values: Vec<usize> = columns.values().collect();
         Names {
@@ -61,7 +61,7 @@ impl Columns {
     /// Each column of values with the id from its name, or with keys the last segment of its ids; for tables whose
     /// lines are dates.
     pub(crate) fn ids(&self, table: &Table, head: Head) -> Vec<(usize, String)> {
-        let names = Names::of(table, head, self);
+        let names = Names::new(table, head, self);
         let id = |column| match self.keys.as_slice() {
             [] => names.id(column),
             _ => of_keyed(table, head, column),

@@ -88,7 +88,7 @@ pub(super) struct WideHead {
 }
 
 impl WideHead {
-    pub(super) fn of(table: &Table) -> WideHead {
+    pub(super) fn new(table: &Table) -> WideHead {
         let rows = 0..table.height();
         let is_head =
             |row: &usize| keyword(table, *row).is_some() || is_word(table.cell(*row, 0), "date");

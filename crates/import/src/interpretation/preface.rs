@@ -19,7 +19,7 @@ pub(crate) struct Preface<'t> {
 }
 
 impl<'t> Preface<'t> {
-    pub(crate) fn of(table: &'t Table, head: Head) -> Preface<'t> {
+    pub(crate) fn new(table: &'t Table, head: Head) -> Preface<'t> {
         let mut preface = Preface::default();
         let mut title = None;
         for row in 0..head.row.unwrap_or(0) {
@@ -64,7 +64,7 @@ fn is_title(text: &str) -> bool {
 
 /// An id for a grid without keys: from the lines above it, else from the file name.
 pub(crate) fn grid_id(table: &Table, head: Head, file: &str) -> Option<String> {
-    let preface = Preface::of(table, head);
+    let preface = Preface::new(table, head);
     let named = preface.id.or(preface.name);
     named.map_or_else(|| file_id(file), |spot| Some(segment(&spot.text)))
 }

@@ -44,7 +44,7 @@ pub(super) struct Used {
 
 impl Used {
     /// The columns of the rejected drafts.
-    pub(super) fn of(drafts: Drafts<'_>, reasons: &[Option<Reasons>]) -> Used {
+    pub(super) fn new(drafts: Drafts<'_>, reasons: &[Option<Reasons>]) -> Used {
         let mut used = Used::default();
         for (draft, _) in drafts.zip(reasons).filter(|(_, reasons)| reasons.is_some()) {
             let mut texts = draft.entries.iter().filter_map(|entry| entry.text.as_ref());

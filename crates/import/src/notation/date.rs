@@ -121,7 +121,7 @@ pub(crate) fn date<'t>(
 
 /// Parses a text in one of the notations of `domain::calendar::period`. Nothing is trimmed.
 pub(crate) fn native(text: &str) -> Option<Written> {
-    let scan = Scan::of(text)?;
+    let scan = Scan::parse(text)?;
     let written = scan.native()?;
     Days::parse(text).is_ok().then_some(written)
 }
@@ -168,9 +168,9 @@ fn before_months(text: &str, notations: &[DateNotation]) -> Option<Written> {
 pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
     let text = without_midnight(text);
     match notation {
-        DateNotation::DayMonthYear => Scan::of(text)?.day_month_year(false),
-        DateNotation::MonthDayYear => Scan::of(text)?.day_month_year(true),
-        DateNotation::YearMonthDay => Scan::of(text)?.short_year_month_day(),
+        DateNotation::DayMonthYear => Scan::parse(text)?.day_month_year(false),
+        DateNotation::MonthDayYear => Scan::parse(text)?.day_month_year(true),
+        DateNotation::YearMonthDay => Scan::parse(text)?.short_year_month_day(),
         DateNotation::Codes => scan::codes(text),
         DateNotation::Names => words::read(text),
         DateNotation::Serial => serial(text, EPOCH_1900),

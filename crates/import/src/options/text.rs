@@ -19,7 +19,7 @@ const MAX_ROLES: usize = crate::limits::MAX_COLUMNS;
 pub struct UnknownOption(String);
 
 impl UnknownOption {
-    fn of(text: &str) -> UnknownOption {
+    fn new(text: &str) -> UnknownOption {
         UnknownOption(domain::text::quoted(text))
     }
 
@@ -58,7 +58,7 @@ macro_rules! tokens {
             fn from_str(text: &str) -> Result<Self, UnknownOption> {
                 match text {
                     $($token => Ok($variant),)+
-                    _ => Err(UnknownOption::of(text)),
+                    _ => Err(UnknownOption::new(text)),
                 }
             }
         }
@@ -176,7 +176,7 @@ impl FromStr for Repair {
     type Err = UnknownOption;
 
     fn from_str(text: &str) -> Result<Repair, UnknownOption> {
-        read(text).ok_or_else(|| UnknownOption::of(text))
+        read(text).ok_or_else(|| UnknownOption::new(text))
     }
 }
 

@@ -10,12 +10,12 @@ use crate::report::ImportProblem;
 
 pub(super) fn drafts<'t>(rows: Rows<'t>, interpretation: &'t Interpretation) -> Drafts<'t> {
     if rows.body.columns.keys.is_empty() {
-        let names = Names::of(rows.body.table, rows.body.head, &rows.body.columns);
+        let names = Names::new(rows.body.table, rows.body.head, &rows.body.columns);
         let values = rows.body.columns.values.clone();
         let drafts = values.into_iter();
         return Box::new(drafts.map(move |value| plain(&rows, &names, value, interpretation)));
     }
-    let keyed = Keyed::of(rows, interpretation);
+    let keyed = Keyed::new(rows, interpretation);
     let places = 0..keyed.groups.ids.len() * keyed.values.len();
     Box::new(places.filter_map(move |place| {
         let values = keyed.values.len();
@@ -65,7 +65,7 @@ struct Keyed<'t> {
 }
 
 impl<'t> Keyed<'t> {
-    fn of(rows: Rows<'t>, interpretation: &Interpretation) -> Keyed<'t> {
+    fn new(rows: Rows<'t>, interpretation: &Interpretation) -> Keyed<'t> {
         let body = &rows.body;
         let alone = body.columns.values.len() == 1;
         let values = body.columns.values.iter().map(|&value| {
@@ -74,7 +74,7 @@ impl<'t> Keyed<'t> {
             (value, given.or_else(|| (!alone).then(named)))
         });
         Keyed {
-            groups: Groups::of(body),
+            groups: Groups::new(body),
             values: values.collect(),
             rows,
         }

@@ -9,13 +9,13 @@ use crate::interpretation::{Interpretation, head};
 /// The indicators of a grid: one, or one for each text of the keys.
 pub(super) fn drafts<'t>(rows: Rows<'t>, interpretation: &'t Interpretation) -> Drafts<'t> {
     let grid = Grid {
-        preface: Preface::of(rows.body.table, rows.body.head),
+        preface: Preface::new(rows.body.table, rows.body.head),
         rows,
     };
     if grid.rows.body.columns.keys.is_empty() {
         return Box::new(std::iter::once_with(move || grid.alone(interpretation)));
     }
-    let groups = Groups::of(&grid.rows.body);
+    let groups = Groups::new(&grid.rows.body);
     let all = 0..groups.ids.len();
     Box::new(all.filter_map(move |group| grid.of_group(&groups, group)))
 }

@@ -35,7 +35,7 @@ pub(crate) fn drafts<'t>(
         return Err(vec![ImportProblem::of_file(line, begins, problem)]);
     }
     let roles = roles(table, head, &interpretation.columns);
-    let columns = Columns::of(&roles, interpretation.orientation);
+    let columns = Columns::new(&roles, interpretation.orientation);
     if !columns.can_be_read() {
         return Err(no_option(&Repair::Columns(interpretation.columns.clone())));
     }
@@ -51,7 +51,7 @@ pub(crate) fn drafts<'t>(
             (label.take(MAX_LABEL).collect(), *role)
         })
         .collect();
-    let rows = Rows::of(body, interpretation);
+    let rows = Rows::new(body, interpretation);
     let drafts = match orientation {
         Orientation::Down => down::drafts(rows, interpretation),
         Orientation::Across => across::drafts(rows, interpretation),

@@ -21,7 +21,7 @@ pub(super) struct Rows<'t> {
 }
 
 impl<'t> Rows<'t> {
-    pub(super) fn of(body: Body<'t>, interpretation: &'t Interpretation) -> Rows<'t> {
+    pub(super) fn new(body: Body<'t>, interpretation: &'t Interpretation) -> Rows<'t> {
         let is_empty = |row: &usize| body.is_without_values(*row) && !body.is_of_another(*row);
         Rows {
             missing: &interpretation.numbers.missing,
@@ -146,7 +146,7 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    pub(super) fn of(body: &Body<'_>) -> Groups {
+    pub(super) fn new(body: &Body<'_>) -> Groups {
         let Body { table, columns, .. } = body;
         let keys = &columns.keys;
         let mut known: HashMap<String, usize> = HashMap::new();

@@ -58,7 +58,7 @@ pub(crate) fn drafts<'t>(
     let columns = columns(table, &head);
     let wide = Wide {
         table,
-        rows: ByWidth::of(table, head.data),
+        rows: ByWidth::new(table, head.data),
         head,
         dates,
         empty_lines: interpretation.empty_lines,
@@ -223,7 +223,7 @@ struct ByWidth {
 }
 
 impl ByWidth {
-    fn of(table: &Table, first: usize) -> ByWidth {
+    fn new(table: &Table, first: usize) -> ByWidth {
         let width = |row: usize| u32::try_from(table.width(row)).unwrap_or(u32::MAX);
         let mut rows: Vec<(u32, u32)> = (first..table.height())
             .map(|row| (u32::try_from(row).unwrap_or(u32::MAX), width(row)))
@@ -333,7 +333,7 @@ mod tests {
         table.push_row(3, ["2021", "1", "2", "3"]);
         table.push_row(4, ["2022"]);
         table.push_row(5, ["2023", "1", "2"]);
-        let rows = ByWidth::of(&table, 1);
+        let rows = ByWidth::new(&table, 1);
         let reaching: Vec<Vec<u32>> = (0..5).map(|column| rows.reaching(column)).collect();
         assert_eq!(
             reaching,

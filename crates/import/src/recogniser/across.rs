@@ -76,7 +76,7 @@ pub(super) fn are_all_dates(table: &Table, row: usize) -> bool {
     let (Some(&first), Some(&last)) = (dates.first(), dates.last()) else {
         return false;
     };
-    let sample = Sample::of(table, row + 1..table.height(), CELLS);
+    let sample = Sample::new(table, row + 1..table.height(), CELLS);
     let is_text = |column: usize| {
         let profile = sample.profile(column);
         profile.filled() == profile.texts && !profile.is_with_numbers()
@@ -151,7 +151,7 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
         [_] => years.len() >= FEWEST_STEPS,
         _ => false,
     };
-    let sample = Sample::of(table, row + 1..table.height(), CELLS);
+    let sample = Sample::new(table, row + 1..table.height(), CELLS);
     let all_years = |column: usize| {
         let profile = sample.profile(column);
         profile.years > 0 && profile.years * 2 >= profile.filled()
@@ -200,7 +200,7 @@ fn are_numbered_in_order(table: &Table, row: usize, columns: &[usize]) -> bool {
 }
 
 fn has_values_below(table: &Table, row: usize, dates: &[usize]) -> bool {
-    let sample = Sample::of(table, row + 1..table.height(), CELLS);
+    let sample = Sample::new(table, row + 1..table.height(), CELLS);
     let from = dates.first().copied().unwrap_or(0);
     // Beside dates that are no bare years, numbers that look like years are codes.
     let are_years = dates
@@ -233,7 +233,7 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
     for &date in &dates {
         set(&mut roles, date, Role::Value);
     }
-    let beside = Beside::of(headed, &dates);
+    let beside = Beside::new(headed, &dates);
     let is_identified = beside.set_roles(headed, &mut roles);
     // Values beside the dates, such as their total, and further cells after the first date are not read: the user has
     // to confirm that.
@@ -266,7 +266,7 @@ struct Beside {
 }
 
 impl Beside {
-    fn of(headed: &Headed<'_>, dates: &[usize]) -> Beside {
+    fn new(headed: &Headed<'_>, dates: &[usize]) -> Beside {
         let first = dates.first().copied().unwrap_or(headed.columns.len());
         let mut beside = Beside::default();
         let lines = headed.table.height() - headed.head.first;

@@ -93,7 +93,7 @@ impl Recogniser<'_> {
     }
 
     fn notations_of_values(&mut self, body: &Body<'_>) {
-        let seen = values::NumberCounts::of(body);
+        let seen = values::NumberCounts::new(body);
         let mut found = seen.notations(&self.interpretation);
         for proposal in &mut found {
             self.keep_chosen(proposal);

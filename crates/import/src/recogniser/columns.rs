@@ -76,8 +76,8 @@ pub(super) struct Headed<'t> {
 }
 
 impl<'t> Headed<'t> {
-    pub(super) fn of(table: &'t Table, head: Head) -> Headed<'t> {
-        let sample = Sample::of(table, head.rows_of_data(table), CELLS);
+    pub(super) fn new(table: &'t Table, head: Head) -> Headed<'t> {
+        let sample = Sample::new(table, head.rows_of_data(table), CELLS);
         let named = head.width(table);
         let is_filled = |column: &usize| {
             let filled = sample.texts(*column).filter(|text| !text.is_empty());

@@ -90,7 +90,7 @@ pub(super) fn find(table: &Table) -> Option<Data> {
 
 /// The first of two rows that match the content of the columns in some rows.
 fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> {
-    let sample = Sample::of(table, rows, CELLS / 2);
+    let sample = Sample::new(table, rows, CELLS / 2);
     let profiles: Vec<Profile> = (0..table.widest())
         .map(|column| sample.profile(column))
         .collect();

@@ -25,9 +25,9 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
     if let Some(second) = doubt::second_table(headed, &dates) {
         return of_two_tables(headed, &dates, &second);
     }
-    let found = Down::of(headed, &dates).roles();
+    let found = Down::new(headed, &dates).roles();
     if dates.is_part_open {
-        let instead = Down::of(headed, &dates.without_parts()).roles().roles;
+        let instead = Down::new(headed, &dates.without_parts()).roles().roles;
         return FoundRoles {
             instead: Some(instead),
             ..found
@@ -39,7 +39,7 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
 /// The roles of the first of two tables beside each other, and those of the second one instead: which of them is meant
 /// is a question.
 fn of_two_tables(headed: &Headed<'_>, dates: &Dates, second: &SecondTable) -> FoundRoles {
-    let mut first = Down::of(headed, dates).roles().roles;
+    let mut first = Down::new(headed, dates).roles().roles;
     for role in first.iter_mut().skip(second.end_of_first) {
         *role = Role::Nothing;
     }
@@ -53,7 +53,7 @@ fn of_two_tables(headed: &Headed<'_>, dates: &Dates, second: &SecondTable) -> Fo
         .map(|&(column, role)| Some((moved(column).filter(is_inside)?, role)))
         .collect();
     let instead = of_second.map(|roles| {
-        let mut instead = Down::of(headed, &Dates::of(roles, true)).roles().roles;
+        let mut instead = Down::new(headed, &Dates::new(roles, true)).roles().roles;
         for role in instead.iter_mut().take(second.date) {
             *role = Role::Nothing;
         }
@@ -77,7 +77,7 @@ struct Down<'h, 't> {
 }
 
 impl<'h, 't> Down<'h, 't> {
-    fn of(headed: &'h Headed<'t>, dates: &'h Dates) -> Down<'h, 't> {
+    fn new(headed: &'h Headed<'t>, dates: &'h Dates) -> Down<'h, 't> {
         let mut down = Down {
             headed,
             dates,
@@ -109,7 +109,7 @@ impl<'h, 't> Down<'h, 't> {
             Vec::new()
         };
         let columns: Vec<usize> = dates.columns().collect();
-        down.labels = Labels::of(headed, &columns, &texts, &codes);
+        down.labels = Labels::new(headed, &columns, &texts, &codes);
         (down.numeric, down.texts) = (numeric, texts);
         down
     }

@@ -194,7 +194,7 @@ fn rows(table: &Table, head: Head, column: usize, kind: PartKind) -> impl Iterat
 }
 
 fn sample(table: &Table, head: Head) -> Sample<'_> {
-    Sample::of(table, head.rows_of_data(table), CELLS)
+    Sample::new(table, head.rows_of_data(table), CELLS)
 }
 
 /// The roles of a grid's columns: years or parts of a year, and perhaps keys, precede its values. Their certainty
@@ -217,7 +217,7 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
     let texts: Vec<usize> = texts
         .filter(|place| *place < first && *place != line)
         .collect();
-    let labels = Labels::of(headed, &[line], &texts, &[]);
+    let labels = Labels::new(headed, &[line], &texts, &[]);
     for &text in &texts {
         if let Some(role) = labels.role(text) {
             set(&mut roles, text, role);
@@ -246,7 +246,7 @@ impl Recogniser<'_> {
             Some(line) => at(table, Head::at(table, line, Orientation::Grid)?)?,
             None => find(table)?,
         };
-        let cross = Cross::of(table, grid.head, grid.lines);
+        let cross = Cross::new(table, grid.head, grid.lines);
         let mut samples = Samples::default();
         'rows: for row in grid.head.first..table.height() {
             for &column in &grid.values {

@@ -16,7 +16,7 @@ const CELLS: usize = 100_000;
 
 /// The roles of the columns of a table.
 fn find(table: &Table, head: Head, interpretation: &Interpretation) -> FoundRoles {
-    let headed = Headed::of(table, head);
+    let headed = Headed::new(table, head);
     let mut found = match interpretation.orientation {
         Orientation::Across => return across::roles(&headed),
         Orientation::Grid => return grid::roles(&headed),
@@ -45,7 +45,7 @@ pub(crate) fn completed(table: &Table, interpretation: &Interpretation) -> Inter
     if let Some(head) = head {
         let mut found = find(table, head, interpretation);
         found.roles.truncate(head.width(table));
-        let columns = Columns::of(&found.roles, interpretation.orientation);
+        let columns = Columns::new(&found.roles, interpretation.orientation);
         if found.certain && columns.can_be_read() {
             completed.columns = found.roles;
         }
@@ -129,7 +129,7 @@ impl Recogniser<'_> {
         let mut all = roles.clone();
         let last = roles.last().copied().unwrap_or(Role::Nothing);
         all.resize(all.len().max(width), last);
-        let columns = Columns::of(&all, orientation);
+        let columns = Columns::new(&all, orientation);
         let known = head.known(table, columns.label_column());
         let mut samples = Samples::default();
         for (column, role) in all.iter().enumerate() {
@@ -157,7 +157,7 @@ impl Recogniser<'_> {
 /// The columns before the first values that have a text in the first row of data, and blank cells in later rows with
 /// values.
 fn columns_with_blanks(table: &Table, head: Head) -> Vec<usize> {
-    let sample = Sample::of(table, head.rows_of_data(table), CELLS);
+    let sample = Sample::new(table, head.rows_of_data(table), CELLS);
     let is_values = |column: &usize| {
         let profile = sample.profile(*column);
         profile.is_values() && !profile.is_years() && profile.blank <= profile.filled()

@@ -143,7 +143,7 @@ fn lacks_date(table: &Table, row: usize, data: &Data) -> bool {
 /// Whether a table begins like the wide form but has a header with a column `id` of its own: no other keyword is below,
 /// and the dates are not in the first column but in another one.
 pub(super) fn is_like_ours(table: &Table) -> bool {
-    let sample = Sample::of(table, 1..table.height(), CELLS / 2);
+    let sample = Sample::new(table, 1..table.height(), CELLS / 2);
     let holds_dates = |column| {
         let profile = sample.profile(column);
         profile.is_dates() || profile.is_years()

@@ -38,7 +38,7 @@ enum RowLabels<'a> {
 pub(super) struct Rows<'a>(Vec<Block<'a>>);
 
 impl<'a> Rows<'a> {
-    pub(super) fn of(written: &[Written<'a>]) -> Self {
+    pub(super) fn new(written: &[Written<'a>]) -> Self {
         Self::within(written, usize::MAX)
     }
 

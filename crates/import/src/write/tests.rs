@@ -33,7 +33,7 @@ impl Held {
         }
     }
 
-    fn of(content: &Content) -> Self {
+    fn from_content(content: &Content) -> Self {
         let mut fields = content.fields.clone();
         // The defaults of a new indicator.
         fields.aggregation.get_or_insert(Aggregation::None);
@@ -242,7 +242,7 @@ fn categories_keep_their_order_whatever_they_are_called() {
     ];
     let written: Vec<_> = held.iter().map(Held::written).collect();
     // Three indicators share one list of rows.
-    assert_eq!(Rows::of(&written).count(), 1 + 6 + 5);
+    assert_eq!(Rows::new(&written).count(), 1 + 6 + 5);
     check_round_trip(&held);
 }
 
@@ -397,7 +397,7 @@ fn what_real_files_bring_is_written_and_read_back_the_same() {
             .items
             .iter()
             .filter_map(|item| item.content.as_ref().ok())
-            .map(Held::of)
+            .map(Held::from_content)
             .collect();
         if !held.is_empty() {
             check_round_trip(&held);

@@ -30,7 +30,7 @@ pub(crate) struct Sought<'a> {
 }
 
 impl<'a> Sought<'a> {
-    pub(crate) fn of(query: &'a Query, chosen: &'a Filters, hidden: &'a Hidden) -> Self {
+    pub(crate) fn new(query: &'a Query, chosen: &'a Filters, hidden: &'a Hidden) -> Self {
         let count = query.words.len();
         let words = query.words.iter().enumerate().map(|(place, word)| {
             let is_beginning = query.is_typing && place + 1 == count;

@@ -159,7 +159,7 @@ impl Collector for Collect<'_> {
         let names = facet_columns(request.language).into_iter();
         for ((name, counted), (typed, chosen)) in names.zip(values) {
             let (column, counted) = (columns.texts(name)?, columns.texts(counted)?);
-            texts.push(TextFacet::of(column, counted, &[typed, chosen]));
+            texts.push(TextFacet::new(column, counted, &[typed, chosen]));
         }
         let texts: [TextFacet; TEXTS] = texts
             .try_into()
@@ -180,7 +180,7 @@ impl Collector for Collect<'_> {
                 _ => request.offset + request.limit,
             },
             updates: match request.order {
-                Order::Latest => Some(Updates::of(columns.texts(column::ACCOUNT_KEY)?)),
+                Order::Latest => Some(Updates::new(columns.texts(column::ACCOUNT_KEY)?)),
                 _ => None,
             },
             now: request.now.as_microsecond(),

@@ -38,7 +38,7 @@ pub(super) struct TextFacet {
 
 impl TextFacet {
     /// The facet with its chosen values: a document has one of each list that is not empty.
-    pub(super) fn of(column: Arc<Values>, counted: Arc<Values>, chosen: &[Vec<String>]) -> Self {
+    pub(super) fn new(column: Arc<Values>, counted: Arc<Values>, chosen: &[Vec<String>]) -> Self {
         let mut numbers: Option<Vec<bool>> = None;
         for wanted in chosen.iter().filter(|wanted| !wanted.is_empty()) {
             let mut these = vec![false; column.terms.len()];

@@ -25,7 +25,7 @@ pub(super) struct Updates<T> {
 
 impl<T> Updates<T> {
     /// No results yet of a segment with these keys of accounts.
-    pub(super) fn of(accounts: Arc<Values>) -> Self {
+    pub(super) fn new(accounts: Arc<Values>) -> Self {
         Self {
             accounts,
             best: HashMap::new(),

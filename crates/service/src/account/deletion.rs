@@ -10,11 +10,13 @@ use serde_json::json;
 use store::Tx;
 use store::deletion::{self, obstacle};
 
+use crate::Caller;
+use crate::account::Accounts;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::identity::code::substitute_address;
 use crate::outcome::{Outcome, ServiceError, reject_if_any};
 use crate::shared::security_event::owner_only;
-use crate::{Accounts, Caller};
 
 impl Accounts<'_> {
     /// Deletes an account without collections and personal dashboards. Its key stays taken. An owner without another
@@ -27,22 +29,24 @@ impl Accounts<'_> {
         password: &str,
     ) -> Outcome<bool> {
         let owner = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
             let grant = self
+                .shared
                 .permit(caller, access::account::<DeleteAccount>(&facts))
                 .map_err(owner_only(Code::AccountOwnerOnly))?;
             may_end(&mut tx, &grant, username).await?;
             grant.actor()
         };
         let proved = self
-            .identity()
+            .identity
             .prove_password(caller, owner, "password", password)
             .await?;
 
-        let mut tx = self.db().begin_on(account).await?;
+        let mut tx = self.shared.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant = self
+            .shared
             .permit(caller, access::account::<DeleteAccount>(&facts))
             .map_err(owner_only(Code::AccountOwnerOnly))?;
         if !deletion::lock_accounts(&mut tx, &grant).await? {
@@ -51,14 +55,15 @@ impl Accounts<'_> {
         // Read again under the lock: the account may have been handed over meanwhile.
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant = self
+            .shared
             .permit(caller, access::account::<DeleteAccount>(&facts))
             .map_err(owner_only(Code::AccountOwnerOnly))?;
         let key = may_end(&mut tx, &grant, username).await?;
-        let user = self.identity().own_user(&mut tx, owner).await?;
+        let user = self.identity.own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
             return Err(Problem::at("password", Code::PasswordWrong).into());
         }
-        if !deletion::delete_account(&mut tx, &grant, self.now()).await? {
+        if !deletion::delete_account(&mut tx, &grant, self.shared.now()).await? {
             return Err(Code::NotFound.into());
         }
         let dies = deletion::owns_nothing(&mut tx, owner).await?;
@@ -82,7 +87,7 @@ impl Accounts<'_> {
             };
             let handed = AuditAction::CollectionHandedOver;
             let details = json!({"before": username});
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(tx, scene, handed, owned.heir.as_deref(), details)
                 .await?;
         }
@@ -90,12 +95,12 @@ impl Accounts<'_> {
             let left = AuditAction::MemberLeft;
             let details = json!({"role": role.as_str()});
             let scene = Scene::account(account, user);
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(tx, scene, left, Some(username), details)
                 .await?;
         }
-        deletion::end_memberships(tx, user, self.now()).await?;
-        let nothing = substitute_address(self.random())?;
+        deletion::end_memberships(tx, user, self.shared.now()).await?;
+        let nothing = substitute_address(self.shared.random())?;
         Ok(deletion::erase(tx, user, username, &nothing).await?)
     }
 }

@@ -7,7 +7,7 @@ use domain::operation::audit::AuditAction;
 use serde_json::{Value, json};
 use store::Tx;
 
-use crate::AuditTrail;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::outcome::Failure;
 
@@ -60,7 +60,10 @@ impl AuditTrail<'_> {
         if events.is_empty() {
             return Ok(());
         }
-        let (imported, totals) = (AuditAction::ImportPublished, ImportTotals::of(events));
+        let (imported, totals) = (
+            AuditAction::ImportPublished,
+            ImportTotals::from_events(events),
+        );
         self.leave_entry(tx, scene, imported, Some(file), totals.details())
             .await
     }
@@ -80,7 +83,7 @@ struct ImportTotals {
 }
 
 impl ImportTotals {
-    fn of(events: &[MetricEvent]) -> Self {
+    fn from_events(events: &[MetricEvent]) -> Self {
         let mut totals = Self::default();
         let (mut new, mut touched) = (HashSet::new(), HashSet::new());
         for event in events {
@@ -153,7 +156,7 @@ mod tests {
             event(4, MetricEventKind::Edited),
         ];
         assert_eq!(
-            ImportTotals::of(&events),
+            ImportTotals::from_events(&events),
             ImportTotals {
                 new: 2,
                 changed: 2,

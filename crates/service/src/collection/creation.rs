@@ -12,11 +12,13 @@ use serde::Serialize;
 use serde_json::json;
 use store::Tx;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::collection::Collections;
 use crate::collection::{SeenCollection, key_taken};
 use crate::outcome::{Outcome, ServiceError};
 use crate::shared::idempotency::{Idempotency, Request};
-use crate::{Caller, Collections};
 
 /// A collection that is inserted in a transaction that is not committed yet.
 pub(crate) struct NewCollection<'r> {
@@ -61,33 +63,38 @@ impl Collections<'_> {
         contents: Option<impl Serialize>,
         idempotency: impl Into<Idempotency<'r>>,
     ) -> Outcome<Begun<'r>> {
-        let mut tx = self.db().begin_on(account).await?;
+        let mut tx = self.shared.db().begin_on(account).await?;
         let facts = self
-            .accounts()
+            .accounts
             .account_facts(&mut tx, caller, account)
             .await?;
         if facts.effective_role().is_some() {
             // Members of the account get the reason.
             may_publish(facts.account_kind)?;
         }
-        let grant = self.permit(caller, access::account::<CreateCollection>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::account::<CreateCollection>(&facts))?;
         // The account may have changed to the kind User since the facts were read.
         let kind = store::account::held_kind(&mut tx, &grant).await?;
         may_publish(kind.ok_or(Code::NotFound)?)?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let body = ("createCollection", grant.account(), form, contents);
         let request = Request::new(idempotency, &body)?;
         let fields = form.check().map_err(ServiceError::problems)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             let id = CollectionId::new(made.id);
             return Ok(Begun::Repeated(
                 self.commit_collection(tx, caller, id).await?,
             ));
         }
-        let (non_public, contact) = (self.config().non_public, &self.config().contact);
+        let (non_public, contact) = (
+            self.shared.config().non_public,
+            &self.shared.config().contact,
+        );
         non_public.check(facts.plan, None, fields.access, contact)?;
-        let id = CollectionId::new(self.new_uuid()?);
-        if !store::collection::insert(&mut tx, &grant, id, &fields, self.now()).await? {
+        let id = CollectionId::new(self.shared.new_uuid()?);
+        if !store::collection::insert(&mut tx, &grant, id, &fields, self.shared.now()).await? {
             return Err(key_taken().into());
         }
         let scene = Scene {
@@ -95,7 +102,7 @@ impl Collections<'_> {
             ..Scene::account(grant.account(), grant.actor())
         };
         let (made, key) = (AuditAction::CollectionCreated, fields.key.as_str());
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, made, Some(key), json!({}))
             .await?;
         Ok(Begun::New(Box::new(NewCollection {
@@ -118,7 +125,9 @@ impl Collections<'_> {
             own,
             request,
         } = new;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, id.uuid())
+            .await?;
         self.commit_collection(tx, caller, id).await
     }
 }

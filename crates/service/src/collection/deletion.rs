@@ -8,10 +8,12 @@ use serde_json::json;
 use store::Tx;
 use store::deletion::{self, obstacle};
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::collection::Collections;
 use crate::outcome::{Outcome, reject_if_any};
 use crate::shared::security_event::owner_only;
-use crate::{Caller, Collections};
 
 impl Collections<'_> {
     /// The facts about a collection, whose members no other transaction can change until this one ends.
@@ -23,7 +25,8 @@ impl Collections<'_> {
     ) -> Outcome<CollectionFacts> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        self.permit(caller, access::collection::<ReadCollection>(&facts))?;
+        self.shared
+            .permit(caller, access::collection::<ReadCollection>(&facts))?;
         store::account::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         Ok(facts.ok_or(Code::NotFound)?)
@@ -31,9 +34,10 @@ impl Collections<'_> {
 
     /// Deletes a collection without dashboards, indicators and members besides its owner.
     pub async fn delete_collection(self, caller: &Caller, id: CollectionId) -> Outcome<()> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let facts = self.locked_collection(&mut tx, caller, id).await?;
         let grant = self
+            .shared
             .permit(caller, access::collection::<DeleteCollection>(&facts))
             .map_err(owner_only(Code::CollectionOwnerOnly))?;
         // Locked so that nothing is added meanwhile: other transactions wait, and then find the collection deleted.
@@ -57,7 +61,7 @@ impl Collections<'_> {
         }
         let scene = Scene::collection(&facts, grant.actor());
         let (deleted, key) = (AuditAction::CollectionDeleted, Some(record.key.as_str()));
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, deleted, key, json!({}))
             .await?;
         Ok(tx.commit().await?)

@@ -8,9 +8,10 @@ use domain::catalogue::key::AccountKey;
 use domain::list::Page;
 
 use super::SeenCollection;
+use crate::Caller;
+use crate::collection::Collections;
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{Caller, Collections};
 
 impl Collections<'_> {
     /// A page of the collections that the caller may see: all, or those of the account at this key. The list is empty
@@ -22,7 +23,7 @@ impl Collections<'_> {
         order: CollectionOrder,
         page: &Page,
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let reader = caller.reader;
         let account = match account {
             None => None,

@@ -18,9 +18,11 @@ use store::dashboard::NewDashboardOwner;
 
 use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};
+use crate::Caller;
+use crate::audit::AuditTrail;
+use crate::dashboard::Dashboards;
 use crate::outcome::{Outcome, ServiceError, changed, reject_if_any};
 use crate::shared::idempotency::Request;
-use crate::{Caller, Dashboards};
 
 /// The fields of a new dashboard.
 #[derive(Debug, Clone)]
@@ -43,15 +45,15 @@ impl Dashboards<'_> {
         new: &NewDashboard<'_>,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let place = self
             .dashboard_place(&mut tx, caller, new.account, new.collection)
             .await?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let body = ("createDashboard", new.account, new.collection, new.form);
         let request = Request::new(idempotency_key, &(body, new.charts))?;
         let fields = checked(new, &place)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             return self
                 .commit_dashboard(tx, caller, DashboardId::new(made.id))
                 .await;
@@ -66,7 +68,9 @@ impl Dashboards<'_> {
         let id = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
         let charts = self.checked_charts(&mut tx, caller, &forms).await?;
         self.put_charts(&mut tx, caller, id, &charts).await?;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, id.uuid())
+            .await?;
         self.commit_dashboard(tx, caller, id).await
     }
 
@@ -83,14 +87,14 @@ impl Dashboards<'_> {
             let problem = Problem::new(Code::TooMany);
             return Err(problem.with("max", limits::DASHBOARDS).into());
         }
-        let id = DashboardId::new(self.new_uuid()?);
-        let now = self.now();
+        let id = DashboardId::new(self.shared.new_uuid()?);
+        let now = self.shared.now();
         if !store::dashboard::insert(tx, place, id, fields, now).await? {
             return Err(key_taken("").into());
         }
         let (_, scene, record) = self.edited_dashboard(tx, caller, id, now).await?;
         let action = AuditAction::DashboardCreated;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, action, Some(&record.key), json!({}))
             .await?;
         Ok(id)
@@ -104,7 +108,7 @@ impl Dashboards<'_> {
         dashboard: DashboardId,
         charts: &[CheckedChart],
     ) -> Outcome<Vec<ChartId>> {
-        let now = self.now();
+        let now = self.shared.now();
         let (grant, ..) = self.edited_dashboard(tx, caller, dashboard, now).await?;
         let mut made = Vec::with_capacity(charts.len());
         for (place, chart) in charts.iter().enumerate() {
@@ -123,9 +127,9 @@ impl Dashboards<'_> {
         version: i64,
         form: &DashboardForm,
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         self.reject_stale(&mut tx, caller, id, version).await?;
-        let now = self.now();
+        let now = self.shared.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         let fields = form.check().map_err(ServiceError::problems)?;
         if record.collection.is_some() && fields.access.is_some() {
@@ -138,7 +142,7 @@ impl Dashboards<'_> {
         if former != fields.key.folded() {
             store::dashboard::redirect(&mut tx, &grant, &former, now).await?;
             let details = json!({ "before": record.key });
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(
                     &mut tx,
                     scene,
@@ -152,7 +156,7 @@ impl Dashboards<'_> {
         if !names.is_empty() {
             let details = json!({ "fields": names });
             let action = AuditAction::DashboardChanged;
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(&mut tx, scene, action, Some(key), details)
                 .await?;
         }
@@ -168,9 +172,9 @@ impl Dashboards<'_> {
         version: i64,
         tiles: &[TileForm],
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         self.reject_stale(&mut tx, caller, id, version).await?;
-        let now = self.now();
+        let now = self.shared.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         let layout = Layout::check(tiles).map_err(ServiceError::problems)?;
         let charts = store::dashboard::chart::of_dashboards(&mut tx, &[grant.reading()]).await?;
@@ -179,7 +183,7 @@ impl Dashboards<'_> {
         changed(change, None)?;
         let details = json!({ "fields": ["layout"] });
         let action = AuditAction::DashboardChanged;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&record.key), details)
             .await?;
         self.commit_dashboard(tx, caller, id).await
@@ -187,8 +191,8 @@ impl Dashboards<'_> {
 
     /// Deletes a dashboard that has no charts.
     pub async fn delete_dashboard(self, caller: &Caller, id: DashboardId) -> Outcome<()> {
-        let mut tx = self.db().begin_on(id).await?;
-        let now = self.now();
+        let mut tx = self.shared.db().begin_on(id).await?;
+        let now = self.shared.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if record.charts > 0 {
             let first = u32::try_from(NAMED).invariant("a constant fits");
@@ -201,7 +205,7 @@ impl Dashboards<'_> {
             return Err(Code::NotFound.into());
         }
         let action = AuditAction::DashboardDeleted;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&record.key), json!({}))
             .await?;
         Ok(tx.commit().await?)

@@ -18,11 +18,12 @@ use domain::series::view::Options;
 use store::Tx;
 
 use super::{SeenDashboard, grants};
+use crate::Caller;
 use crate::damage;
 use crate::damage::Damaged;
+use crate::dashboard::Dashboards;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Dashboards};
 use domain::list::{Cursor, Page};
 
 pub(super) use change::room_for_a_chart;
@@ -88,7 +89,7 @@ impl Dashboards<'_> {
         dashboards: &[DashboardId],
         page: &Page,
     ) -> Result<HashMap<DashboardId, Listed<Arc<SeenChart>>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::dashboards_facts(&mut tx, caller.reader, dashboards).await?;
         let seen = self.see_dashboards(&mut tx, caller, &facts).await?;
         let grants = grants(&facts);
@@ -142,7 +143,7 @@ impl Dashboards<'_> {
         let Ok(key) = ChartKey::parse(key) else {
             return Ok(None);
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
         let facts: Vec<_> = facts.into_iter().collect();
         let Some(grant) = grants(&facts).pop() else {
@@ -163,14 +164,14 @@ impl Dashboards<'_> {
         caller: &Caller,
         ids: &[ChartId],
     ) -> Result<HashMap<ChartId, Arc<SeenChart>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         self.see_charts(&mut tx, caller, ids).await
     }
 
     /// The charts among `ids` that their collection has pinned. The caller must see these charts: there is no check
     /// here.
     pub async fn pinned_charts(self, ids: &[ChartId]) -> Result<HashSet<ChartId>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         Ok(store::dashboard::chart::pinned(&mut tx, ids).await?)
     }
 

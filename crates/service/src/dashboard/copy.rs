@@ -18,9 +18,11 @@ use store::dashboard::chart::{NewChart, NewSeries};
 use super::change::{later, placed};
 use super::chart::{arranged, room_for_a_chart};
 use super::{SeenChart, SeenDashboard, grants, key_taken};
+use crate::Caller;
+use crate::audit::AuditTrail;
+use crate::dashboard::Dashboards;
 use crate::outcome::{Outcome, ServiceError, internal_error};
 use crate::shared::idempotency::Request;
-use crate::{Caller, Dashboards};
 
 impl Dashboards<'_> {
     /// Creates a dashboard with the charts of another, in their arrangement, in one transaction. Leaves out the series
@@ -33,20 +35,20 @@ impl Dashboards<'_> {
         form: &DashboardForm,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, id).await?;
-        let source = self.permit(
+        let source = self.shared.permit(
             caller,
             access::dashboard::<ReadDashboard>(&facts.ok_or(Code::NotFound)?),
         )?;
         let place = self
             .dashboard_place(&mut tx, caller, account, collection)
             .await?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let body = ("copyDashboard", id, account, collection, form);
         let request = Request::new(idempotency_key, &body)?;
         let fields = placed(form, &place).map_err(ServiceError::problems)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             return self
                 .commit_dashboard(tx, caller, DashboardId::new(made.id))
                 .await;
@@ -62,7 +64,7 @@ impl Dashboards<'_> {
         // Locks the owner before the indicators, in the order of deletions and moves.
         let made = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
         let held = self.visible_series(&mut tx, caller, &series).await?;
-        let now = self.now();
+        let now = self.shared.now();
         let (grant, ..) = self.edited_dashboard(&mut tx, caller, made, now).await?;
         let mut tiles = Vec::with_capacity(charts.len());
         for (place, (chart, tile)) in charts.iter().enumerate() {
@@ -87,7 +89,9 @@ impl Dashboards<'_> {
             }
         }
         store::dashboard::lay_out(&mut tx, &grant, &Layout::new(tiles)).await?;
-        self.conclude(&mut tx, &own, &request, made.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, made.uuid())
+            .await?;
         self.commit_dashboard(tx, caller, made).await
     }
 
@@ -101,7 +105,7 @@ impl Dashboards<'_> {
         key: &str,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenChart>> {
-        let mut tx = self.db().begin_on(dashboard).await?;
+        let mut tx = self.shared.db().begin_on(dashboard).await?;
         let places = store::access::chart_places(&mut tx, &[id]).await?;
         let (_, source) = *places.first().ok_or(Code::NotFound)?;
         let facts = store::access::dashboards_facts(&mut tx, caller.reader, &[source]).await?;
@@ -109,17 +113,17 @@ impl Dashboards<'_> {
         let charts = store::dashboard::chart::find_all(&mut tx, &grants, &[id]).await?;
         let chart = charts.first().ok_or(Code::NotFound)?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
-        self.permit(
+        self.shared.permit(
             caller,
             access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?),
         )?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let request = Request::new(idempotency_key, &("copyChart", id, dashboard, key))?;
         let key = ChartKey::parse(key.trim()).map_err(|problem| problem.at("key"))?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             return self.commit_chart(tx, caller, ChartId::new(made.id)).await;
         }
-        let now = self.now();
+        let now = self.shared.now();
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
@@ -139,10 +143,12 @@ impl Dashboards<'_> {
             .await?;
         let subject = format!("{}/{key}", record.key);
         let action = AuditAction::ChartCreated;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
-        self.conclude(&mut tx, &own, &request, made.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, made.uuid())
+            .await?;
         self.commit_chart(tx, caller, made).await
     }
 
@@ -173,7 +179,7 @@ impl Dashboards<'_> {
         series: &[&ChartSeries],
         now: Timestamp,
     ) -> Outcome<ChartId> {
-        let id = ChartId::new(self.new_uuid()?);
+        let id = ChartId::new(self.shared.new_uuid()?);
         let options = ChartOptions::from_json(&chart.options);
         let new = NewChart {
             key,
@@ -187,7 +193,7 @@ impl Dashboards<'_> {
         let mut copies = Vec::with_capacity(series.len());
         for series in series {
             copies.push(NewSeries {
-                id: ChartSeriesId::new(self.new_uuid()?),
+                id: ChartSeriesId::new(self.shared.new_uuid()?),
                 metric: series.metric.map(|(_, metric)| metric),
                 options: series.options.clone(),
                 look: series.look.clone(),

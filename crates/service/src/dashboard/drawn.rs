@@ -7,10 +7,11 @@ use domain::access::{self, ReadCollection, ReadDashboard};
 use domain::catalogue::key::ChartKey;
 
 use super::SeenChart;
+use crate::Caller;
+use crate::dashboard::Dashboards;
 use crate::metric::{MetricAt, SeenMetric, with_collections};
 use crate::outcome::Failure;
 use crate::series::read::{Observed, decoded};
-use crate::{Caller, Dashboards};
 
 /// The keys of a chart, as its address has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Dashboards<'_> {
         let Ok(key) = ChartKey::parse(keys.chart) else {
             return Ok(None);
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let ChartKeys {
             account,
             collection,
@@ -63,8 +64,10 @@ impl Dashboards<'_> {
         let facts = self
             .dashboard_facts_at(&mut tx, caller, account, collection, dashboard)
             .await?;
-        let grant =
-            facts.map(|facts| self.permit(caller, access::dashboard::<ReadDashboard>(&facts)));
+        let grant = facts.map(|facts| {
+            self.shared
+                .permit(caller, access::dashboard::<ReadDashboard>(&facts))
+        });
         let grant = grant.and_then(Result::ok);
         let Some(grant) = grant else {
             return Ok(None);
@@ -78,7 +81,7 @@ impl Dashboards<'_> {
         };
         let wanted: Vec<MetricAt> = seen.series.iter().filter_map(|one| one.metric).collect();
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
-        let facts = self.metrics().facts_of(&mut tx, caller, &wanted).await?;
+        let facts = self.metrics.facts_of(&mut tx, caller, &wanted).await?;
         let grants: Vec<_> = facts
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
@@ -86,7 +89,7 @@ impl Dashboards<'_> {
         let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
         let stored = store::series::find_all(&mut tx, &grants, &ids).await?;
         let collections = self
-            .collections()
+            .collections
             .see_collections(&mut tx, caller, &facts)
             .await?;
         drop(tx);

@@ -9,9 +9,10 @@ use domain::list::{List, Page};
 use store::Tx;
 
 use super::SeenDashboard;
+use crate::Caller;
+use crate::dashboard::Dashboards;
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{Caller, Dashboards};
 
 impl Dashboards<'_> {
     /// The dashboards of a collection, by key.
@@ -21,7 +22,7 @@ impl Dashboards<'_> {
         collection: CollectionId,
         page: &Page,
     ) -> Result<Listed<Arc<SeenDashboard>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
         let grant = facts.and_then(|facts| access::collection::<ReadCollection>(&facts).ok());
@@ -41,9 +42,9 @@ impl Dashboards<'_> {
         account: AccountId,
         page: &Page,
     ) -> Result<Listed<Arc<SeenDashboard>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let grant = self
-            .accounts()
+            .accounts
             .seeing(&mut tx, caller.reader, account)
             .await?;
         let Some(grant) = grant else {
@@ -63,9 +64,9 @@ impl Dashboards<'_> {
         account: AccountId,
         page: &Page,
     ) -> Result<Listed<Arc<SeenDashboard>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let grant = self
-            .accounts()
+            .accounts
             .seeing(&mut tx, caller.reader, account)
             .await?;
         let Some(grant) = grant else {
@@ -87,7 +88,7 @@ impl Dashboards<'_> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Listed::nothing());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let list = store::dashboard::mine(&mut tx, &grant, page).await?;
         let total = store::dashboard::mine_count(&mut tx, &grant).await?;
         self.see_dashboard_list(&mut tx, caller, ids(list), total)
@@ -108,7 +109,7 @@ impl Dashboards<'_> {
         if search.is_some_and(|search| search.chars().nth(limits::SEARCH).is_some()) {
             return Ok(Listed::nothing());
         }
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let (list, total) = store::dashboard::editable(&mut tx, &grant, search, page).await?;
         self.see_dashboard_list(&mut tx, caller, list, total).await
     }

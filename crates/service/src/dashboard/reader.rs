@@ -14,9 +14,11 @@ use serde_json::json;
 use store::Tx;
 
 use super::SeenDashboard;
+use crate::Caller;
 use crate::account::SeenAccount;
+use crate::audit::AuditTrail;
+use crate::dashboard::Dashboards;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Dashboards};
 
 impl Dashboards<'_> {
     /// The accounts of the readers of a shared personal dashboard, by key; `None` for a caller who is not its owner.
@@ -25,7 +27,7 @@ impl Dashboards<'_> {
         caller: &Caller,
         id: DashboardId,
     ) -> Result<Option<Vec<Arc<SeenAccount>>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, id).await?;
         let Some(facts @ DashboardFacts::Personal(_)) = facts else {
             return Ok(None);
@@ -48,9 +50,9 @@ impl Dashboards<'_> {
         id: DashboardId,
         username: &str,
     ) -> Outcome<Arc<SeenDashboard>> {
-        self.members().count_named(caller).await?;
-        let mut tx = self.db().begin_on(id).await?;
-        let now = self.now();
+        self.members.count_named(caller).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
+        let now = self.shared.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if record.collection.is_some() {
             // The access of its collection applies.
@@ -71,7 +73,7 @@ impl Dashboards<'_> {
         if store::dashboard::add_reader(&mut tx, &grant, user, now).await? {
             let details = json!({ "fields": ["readers"], "added": username });
             let action = AuditAction::DashboardChanged;
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(&mut tx, scene, action, Some(&record.key), details)
                 .await?;
         }
@@ -85,15 +87,15 @@ impl Dashboards<'_> {
         id: DashboardId,
         username: &str,
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin_on(id).await?;
-        let now = self.now();
+        let mut tx = self.shared.db().begin_on(id).await?;
+        let now = self.shared.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if let Some((user, username)) = person(&mut tx, username).await?
             && store::dashboard::remove_reader(&mut tx, &grant, user).await?
         {
             let details = json!({ "fields": ["readers"], "removed": username });
             let action = AuditAction::DashboardChanged;
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(&mut tx, scene, action, Some(&record.key), details)
                 .await?;
         }

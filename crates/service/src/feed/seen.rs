@@ -10,12 +10,13 @@ use domain::identity::account::AccountKind;
 use store::content_log::feed::LoggedChange;
 
 use super::FeedChange;
+use crate::Caller;
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::dashboard::SeenDashboard;
+use crate::feed::Feed;
 use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::Failure;
-use crate::{Caller, Feed};
 
 /// The visible objects of some changes, and their containers.
 pub(super) struct Seen {
@@ -59,21 +60,21 @@ impl Seen {
         let metrics: Vec<_> = wanted.metrics.into_iter().collect();
         let metrics = match metrics.as_slice() {
             [] => Vec::new(),
-            some => feed.metrics().metrics_by_id(caller, some).await?,
+            some => feed.metrics.metrics_by_id(caller, some).await?,
         };
         let dashboards: Vec<_> = wanted.dashboards.into_iter().collect();
         let dashboards = feed
-            .dashboards()
+            .dashboards
             .dashboards_by_id(caller, &dashboards)
             .await?;
         let collections: Vec<_> = wanted.collections.into_iter().collect();
         let accounts: Vec<_> = wanted.accounts.into_iter().collect();
-        let mut tx = feed.db().read().await?;
+        let mut tx = feed.shared.db().read().await?;
         let facts = store::access::collections_facts(&mut tx, caller.reader, &collections).await?;
-        let collections = feed.collections();
+        let collections = feed.collections;
         let collections = collections.see_collections(&mut tx, caller, &facts).await?;
         let accounts = feed
-            .accounts()
+            .accounts
             .see_accounts(&mut tx, caller, &accounts)
             .await?;
         Ok(Self {

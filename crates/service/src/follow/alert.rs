@@ -24,11 +24,12 @@ use store::follow::digest::{self, AlertRun};
 
 use super::history::{Histories, Needed};
 use super::parts::DigestParts;
+use crate::Caller;
+use crate::follow::Alerts;
 use crate::list::{Listed, page_of};
 use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::platform::clock::zone_named;
-use crate::{Alerts, Caller};
 
 /// An alert as its user sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,7 +66,7 @@ impl Alerts<'_> {
         let Ok(own) = access::own(caller.reader) else {
             return Ok(Vec::new());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         Ok(stored::metrics(&mut tx, &own).await?)
     }
 
@@ -75,7 +76,7 @@ impl Alerts<'_> {
         let Ok(own) = access::own(caller.reader) else {
             return Ok(Listed::nothing());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let all = stored::list(&mut tx, &own).await?;
         drop(tx);
         let total = number_of(all.len());
@@ -98,13 +99,13 @@ impl Alerts<'_> {
         let Ok(own) = access::own(caller.reader) else {
             return Ok(None);
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let found = stored::find(&mut tx, &own, metric).await?;
         drop(tx);
         let Some(record) = found else {
             return Ok(None);
         };
-        let metric = self.metrics().metric_by_id(caller, metric).await?;
+        let metric = self.metrics.metric_by_id(caller, metric).await?;
         Ok(Some(SeenAlert { record, metric }))
     }
 
@@ -113,11 +114,11 @@ impl Alerts<'_> {
         caller: &Caller,
         alerts: &[Alert],
     ) -> Result<HashMap<MetricId, SeenMetric>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let ids: Vec<MetricId> = alerts.iter().map(|alert| alert.metric).collect();
         let at: Vec<MetricAt> = store::follow::alert::places(&mut tx, &ids).await?;
         drop(tx);
-        let seen = self.metrics().metrics_by_id(caller, &at).await?;
+        let seen = self.metrics.metrics_by_id(caller, &at).await?;
         Ok(seen
             .into_iter()
             .map(|seen| (seen.record.id, seen))
@@ -131,13 +132,13 @@ impl Alerts<'_> {
         metric: MetricId,
         form: AlertForm,
     ) -> Outcome<()> {
-        let own = self.own(caller)?;
-        let id = AlertId::new(self.new_uuid()?);
-        let mut tx = self.db().begin_on(metric).await?;
+        let own = self.shared.own(caller)?;
+        let id = AlertId::new(self.shared.new_uuid()?);
+        let mut tx = self.shared.db().begin_on(metric).await?;
         digest::lock_runs(&mut tx, &own).await?;
         store::follow::favourite::lock_and_count(&mut tx, &own).await?;
         let facts = store::access::metric_facts(&mut tx, caller.reader, metric).await?;
-        let grant = self.permit(
+        let grant = self.shared.permit(
             caller,
             access::collection::<Follow>(&facts.ok_or(Code::NotFound)?),
         )?;
@@ -159,14 +160,14 @@ impl Alerts<'_> {
         let reading = grant.reading();
         let mut histories = Histories::default();
         let history = histories
-            .find(&self, &mut tx, &reading, &record, needed)
+            .find(self.shared, &mut tx, &reading, &record, needed)
             .await?;
         let history = history.ok_or(Code::SeriesUnreadable)?;
         let name = super::favourite::shown_name(record.name, record.path);
         let alert = self.new_alert(&own, &grant, (id, metric, name), setting, &history);
         stored::set(&mut tx, &own, &grant, &alert).await?;
-        let user = self.identity().own_user(&mut tx, own.object()).await?;
-        plan_runs(&mut tx, &own, &user, self.now()).await?;
+        let user = self.identity.own_user(&mut tx, own.object()).await?;
+        plan_runs(&mut tx, &own, &user, self.shared.now()).await?;
         Ok(tx.commit().await?)
     }
 
@@ -186,25 +187,25 @@ impl Alerts<'_> {
             setting,
             progress: history.known(setting),
             name,
-            created_at: self.now(),
+            created_at: self.shared.now(),
         }
     }
 
     /// Removes alerts of the caller; without effect on those that are not there.
     pub async fn remove_alerts(self, caller: &Caller, metrics: &[MetricId]) -> Outcome<()> {
-        let own = self.own(caller)?;
+        let own = self.shared.own(caller)?;
         at_most(metrics.len())?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         digest::lock_runs(&mut tx, &own).await?;
-        stored::remove(&mut tx, &own, metrics, self.now()).await?;
+        stored::remove(&mut tx, &own, metrics, self.shared.now()).await?;
         self.plan_and_commit(tx, &own).await
     }
 
     /// Restores alerts that the caller removed less than a day ago.
     pub async fn restore_alerts(self, caller: &Caller, metrics: &[MetricId]) -> Outcome<()> {
-        let own = self.own(caller)?;
+        let own = self.shared.own(caller)?;
         at_most(metrics.len())?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         digest::lock_runs(&mut tx, &own).await?;
         stored::restore(&mut tx, &own, metrics).await?;
         if stored::count(&mut tx, &own).await? > MOST {
@@ -216,8 +217,8 @@ impl Alerts<'_> {
     }
 
     async fn plan_and_commit(self, mut tx: Tx, own: &Grant<UseSelf>) -> Outcome<()> {
-        let user = self.identity().own_user(&mut tx, own.object()).await?;
-        plan_runs(&mut tx, own, &user, self.now()).await?;
+        let user = self.identity.own_user(&mut tx, own.object()).await?;
+        plan_runs(&mut tx, own, &user, self.shared.now()).await?;
         Ok(tx.commit().await?)
     }
 
@@ -226,7 +227,7 @@ impl Alerts<'_> {
         let Ok(own) = access::own(caller.reader) else {
             return Ok(Vec::new());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let digests = digest::list(&mut tx, &own, LOGGED).await?;
         digests
             .into_iter()
@@ -253,7 +254,7 @@ impl Alerts<'_> {
         let Ok(account) = AccountKey::parse(account) else {
             return Ok(Vec::new());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let collections = stored::collections_of(&mut tx, &account.folded()).await?;
         let facts = store::access::collections_facts(&mut tx, caller.reader, &collections).await?;
         let grants: Vec<_> = facts
@@ -266,7 +267,7 @@ impl Alerts<'_> {
         order.sort_by_key(|(at, count)| (std::cmp::Reverse(*count), *at));
         order.truncate(FOLLOWED);
         let at: Vec<MetricAt> = order.iter().map(|(at, _)| *at).collect();
-        let seen = self.metrics().metrics_by_id(caller, &at).await?;
+        let seen = self.metrics.metrics_by_id(caller, &at).await?;
         let mut seen: HashMap<_, _> = seen.into_iter().map(|seen| (seen.at(), seen)).collect();
         Ok(order
             .into_iter()
@@ -283,9 +284,9 @@ impl Alerts<'_> {
         account: &str,
         collection: &str,
     ) -> Result<Option<u64>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = self
-            .collections()
+            .collections
             .collection_facts_at(&mut tx, caller, account, collection)
             .await?;
         let grant = facts.and_then(|facts| access::collection::<SeeAnalytics>(&facts).ok());
@@ -339,7 +340,7 @@ pub(crate) async fn plan_runs(
     let zone = zone_of(user);
     let planned = digest::runs_of(tx, own).await?;
     let mut wanted = wanted_cadences(tx, own, user).await?;
-    let daily = DigestParts::of(tx, own, user, Cadence::Daily).await?;
+    let daily = DigestParts::read(tx, own, user, Cadence::Daily).await?;
     if !wanted.contains(&Cadence::Daily) && daily.any() {
         wanted.push(Cadence::Daily);
     }

@@ -6,14 +6,14 @@ use domain::id::CollectionId;
 use store::Tx;
 use store::question as stored;
 
-use crate::Service;
+use crate::follow::Alerts;
 use crate::outcome::Failure;
 
-impl Service {
+impl Alerts<'_> {
     /// Adds the new answers to the questions that the reader follows, as far as the reader may read them. A question that
     /// the reader may not read rests: its answers are reported once the reader may.
     pub(super) async fn add_answers(
-        &self,
+        self,
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         reader: Reader,
@@ -26,7 +26,7 @@ impl Service {
 
     /// The answers whose questions the user still follows and may still read.
     pub(super) async fn still_followed(
-        &self,
+        self,
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         reader: Reader,

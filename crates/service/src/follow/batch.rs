@@ -13,8 +13,9 @@ use store::follow::digest::{self, AlertRun};
 
 use super::history::Histories;
 use super::readable::Readable;
+use crate::Caller;
+use crate::follow::Alerts;
 use crate::outcome::Failure;
-use crate::{Caller, Service};
 
 /// The runs of one transaction.
 #[derive(Default)]
@@ -43,7 +44,7 @@ impl Batch {
     /// Reads what the runs of a transaction need.
     pub(super) async fn read(
         &mut self,
-        service: &Service,
+        handle: Alerts<'_>,
         tx: &mut Tx,
         due: &[AlertRun],
     ) -> Result<(), Failure> {
@@ -57,7 +58,7 @@ impl Batch {
             .collect();
         let runs: Vec<_> = owns.iter().map(|(own, cadence)| (own, *cadence)).collect();
         // First: the news of a digest that ends go back to its alerts.
-        self.on_their_way = service.on_their_way(tx, &runs).await?;
+        self.on_their_way = handle.on_their_way(tx, &runs).await?;
         let alerts = stored::of_runs(tx, &runs).await?;
         let mut metrics: HashMap<MetricId, Alert> = HashMap::new();
         self.alerts.clear();
@@ -70,7 +71,7 @@ impl Batch {
         }
         let first: Vec<Alert> = metrics.into_values().collect();
         let guest = Caller::of_reader(Reader::Guest);
-        self.public = service.readable(tx, &guest, &first).await?;
+        self.public = handle.readable(tx, &guest, &first).await?;
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use domain::access::{self, Grant, ReadCollection, Reader, UseSelf};
 use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
 use domain::follow::alert::mode::Cadence;
-use domain::id::{DigestId, JobId, UserId};
+use domain::id::{DigestId, UserId};
 use domain::identity::user::User;
 use domain::operation::job::Lane;
 use jiff::SignedDuration;
@@ -16,11 +16,12 @@ use store::Tx;
 use store::follow::digest::{self, StoredDigest};
 
 use super::token::EndToken;
+use crate::Caller;
+use crate::follow::Alerts;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::mail::digest::{DigestMail, DigestOccasion};
 use crate::platform::mail::{Frozen, SendError};
 use crate::shared::job::kind::{End, GIVE_UP, Job};
-use crate::{Caller, Service};
 
 /// A digest that was not sent after this time ends, and its news join the next run. The job is retried every four hours
 /// in the end, and is given up after two days.
@@ -37,13 +38,6 @@ pub(crate) struct SendDigest {
 impl Job for SendDigest {
     const NAME: &'static str = "digest";
     const LANE: Lane = Lane::Digest;
-
-    async fn run(self, service: &Service, _: JobId) -> End {
-        match service.send_digest(self.digest).await {
-            Ok(end) => end,
-            Err(failure) => End::Retry(failure.to_string()),
-        }
-    }
 }
 
 /// A mail of a digest, as it is sent at each attempt.
@@ -61,12 +55,13 @@ enum DigestAttempt {
     Ended,
 }
 
-impl Service {
-    async fn send_digest(&self, id: DigestId) -> Result<End, Failure> {
+impl Alerts<'_> {
+    /// Sends a digest.
+    pub(crate) async fn send_digest(self, id: DigestId) -> Result<End, Failure> {
         let DigestAttempt::Send(mail) = self.frozen_digest(id).await? else {
             return Ok(End::Done);
         };
-        match self.mailer().send_frozen(id.uuid(), &mail).await {
+        match self.shared.mailer().send_frozen(id.uuid(), &mail).await {
             Ok(()) => {
                 self.end_digest(id, DigestState::Sent, false).await?;
                 Ok(End::Done)
@@ -76,10 +71,11 @@ impl Service {
                 Ok(End::Fail(why))
             }
             Err(SendError::Later(why)) => {
-                let mut tx = self.db().read().await?;
+                let mut tx = self.shared.db().read().await?;
                 let stored = digest::find(&mut tx, id).await?;
                 drop(tx);
-                let is_late = |stored: StoredDigest| self.now() - LONGEST > stored.created_at;
+                let is_late =
+                    |stored: StoredDigest| self.shared.now() - LONGEST > stored.created_at;
                 if stored.is_some_and(is_late) {
                     self.end_digest(id, DigestState::Failed, false).await?;
                     return Ok(End::Fail(why));
@@ -91,8 +87,8 @@ impl Service {
 
     /// The mail of a digest, written and stored at the first attempt. A reader who may no longer read one of the
     /// indicators, or who ended an alert, gets a mail without it; if the mail was written already, none.
-    async fn frozen_digest(&self, id: DigestId) -> Result<DigestAttempt, Failure> {
-        let mut tx = self.db().begin().await?;
+    async fn frozen_digest(self, id: DigestId) -> Result<DigestAttempt, Failure> {
+        let mut tx = self.shared.db().begin().await?;
         let stored = digest::find(&mut tx, id).await?;
         let Some(stored) = stored.filter(|stored| stored.state == DigestState::Queued) else {
             return Ok(DigestAttempt::Ended);
@@ -109,7 +105,7 @@ impl Service {
             user,
             serde_json::from_str::<DigestContent>(&stored.content).map_err(internal_error),
         ) else {
-            digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
+            digest::end(&mut tx, id, DigestState::Cancelled, self.shared.now()).await?;
             tx.commit().await?;
             count_ended(DigestState::Cancelled);
             return Ok(DigestAttempt::Ended);
@@ -144,7 +140,7 @@ impl Service {
         if wanted.is_empty() || refused || (is_cut && stored.message.is_some()) {
             self.give_back(&mut tx, &own, &wanted.items).await?;
             self.set_known(&mut tx, &own, &wanted, false).await?;
-            digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
+            digest::end(&mut tx, id, DigestState::Cancelled, self.shared.now()).await?;
             tx.commit().await?;
             count_ended(DigestState::Cancelled);
             return Ok(DigestAttempt::Ended);
@@ -164,7 +160,7 @@ impl Service {
 
     /// The items that the reader may still read and whose alerts are still set.
     async fn still_wanted(
-        &self,
+        self,
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         reader: Reader,
@@ -192,7 +188,7 @@ impl Service {
     }
 
     async fn write_digest(
-        &self,
+        self,
         tx: &mut Tx,
         user: &User,
         stored: &StoredDigest,
@@ -209,7 +205,7 @@ impl Service {
 
     /// The mail with this content to a user.
     pub(super) async fn write_content(
-        &self,
+        self,
         tx: &mut Tx,
         user: &User,
         occasion: &DigestOccasion,
@@ -219,9 +215,9 @@ impl Service {
             id: user.id,
             status: user.status,
         });
-        let account = self.accounts().own_account(tx, &caller).await?;
+        let account = self.accounts.own_account(tx, &caller).await?;
         let account = account.ok_or_else(|| internal_error("a user without an account"))?;
-        let token = EndToken::of(self, user.id)?;
+        let token = EndToken::new(self.shared, user.id)?;
         let mail = DigestMail {
             occasion,
             to: &user.email,
@@ -230,17 +226,20 @@ impl Service {
             token: &token.text(),
             content,
         };
-        self.mailer().write_digest(&mail).map_err(internal_error)
+        self.shared
+            .mailer()
+            .write_digest(&mail)
+            .map_err(internal_error)
     }
 
     /// Ends a digest that was sent, that the mail server refused for good, or that could not be sent for too long.
     async fn end_digest(
-        &self,
+        self,
         id: DigestId,
         state: DigestState,
         is_refused: bool,
     ) -> Result<(), Failure> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         let stored = digest::find(&mut tx, id).await?;
         let Some(stored) = stored.filter(|stored| stored.state == DigestState::Queued) else {
             return Ok(());
@@ -255,7 +254,7 @@ impl Service {
 
     /// Ends a digest that is on its way. If it failed, its news go back to the alerts.
     async fn end_queued(
-        &self,
+        self,
         tx: &mut Tx,
         stored: &StoredDigest,
         state: DigestState,
@@ -273,14 +272,14 @@ impl Service {
                 self.set_known(tx, &own, &content, false).await?;
             }
         }
-        digest::end(tx, stored.id, state, self.now()).await?;
+        digest::end(tx, stored.id, state, self.shared.now()).await?;
         count_ended(state);
         Ok(())
     }
 
     /// The runs whose digest is on its way. Digests that are too old end: the job of one can be lost, or fail.
     pub(super) async fn on_their_way(
-        &self,
+        self,
         tx: &mut Tx,
         runs: &[(&Grant<UseSelf>, Cadence)],
     ) -> Result<HashSet<(UserId, Cadence)>, Failure> {
@@ -297,21 +296,22 @@ impl Service {
     }
 
     /// Whether the time to send a digest was over so long ago.
-    fn is_over(&self, stored: &StoredDigest, since: SignedDuration) -> bool {
-        self.now() - GIVE_UP - since > stored.created_at
+    fn is_over(self, stored: &StoredDigest, since: SignedDuration) -> bool {
+        self.shared.now() - GIVE_UP - since > stored.created_at
     }
 
-    fn sealed(&self, id: DigestId, mail: &Frozen) -> Result<String, Failure> {
+    fn sealed(self, id: DigestId, mail: &Frozen) -> Result<String, Failure> {
         let text = FrozenText {
             to: mail.to.clone(),
             message: STANDARD.encode(&mail.message),
         };
         let text = serde_json::to_string(&text).map_err(internal_error)?;
-        self.seal(id.uuid(), &text)
+        self.shared.seal(id.uuid(), &text)
     }
 
-    fn opened(&self, id: DigestId, sealed: &str) -> Result<Frozen, Failure> {
+    fn opened(self, id: DigestId, sealed: &str) -> Result<Frozen, Failure> {
         let text = self
+            .shared
             .open(id.uuid(), sealed)
             .map_err(|_| internal_error("a mail was sealed with another secret"))?;
         let text: FrozenText = serde_json::from_str(&text).map_err(internal_error)?;

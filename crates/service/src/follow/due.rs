@@ -9,14 +9,15 @@ use domain::list::Page;
 use store::Tx;
 
 use super::favourite::shown_name;
+use crate::Caller;
+use crate::follow::Alerts;
 use crate::metric::desk::DeskEntry;
 use crate::outcome::Failure;
-use crate::{Caller, Service};
 
-impl Service {
+impl Alerts<'_> {
     /// Adds the indicators that are due to a reader who edits them.
     pub(super) async fn add_due(
-        &self,
+        self,
         tx: &mut Tx,
         reader: Reader,
         content: &mut DigestContent,
@@ -30,7 +31,7 @@ impl Service {
             after: None,
         };
         let caller = Caller::of_reader(reader);
-        let desk = self.metrics().desk_in(tx, &caller, &filter, &page).await?;
+        let desk = self.metrics.desk_in(tx, &caller, &filter, &page).await?;
         content.due = desk.listed.nodes.into_iter().map(item).collect();
         let shown = number_of(content.due.len());
         content.more_due = desk.due.saturating_sub(shown);
@@ -39,7 +40,7 @@ impl Service {
 
     /// The due indicators that a user may still edit; none if the user no longer wants to know.
     pub(super) async fn still_due(
-        &self,
+        self,
         tx: &mut Tx,
         user: &User,
         due: Vec<DueItem>,

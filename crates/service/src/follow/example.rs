@@ -15,35 +15,23 @@ use store::follow::alert as stored;
 use super::alert::{wanted_cadences, zone_of};
 use super::history::{Histories, Needed};
 use super::run::{by_collection, item};
+use crate::Caller;
+use crate::follow::Alerts;
 use crate::outcome::{Failure, Outcome, internal_error};
 use crate::platform::mail::digest::DigestOccasion;
 use crate::platform::mail::{Frozen, SendError};
 use crate::shared::job::kind::{End, Job};
 use crate::shared::limit::Counted;
-use crate::{Alerts, Caller, Service};
 
 /// The job that sends an example to a user.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SendExample {
-    user: UserId,
+    pub(crate) user: UserId,
 }
 
 impl Job for SendExample {
     const NAME: &'static str = "example";
     const LANE: Lane = Lane::Mail;
-
-    async fn run(self, service: &Service, id: JobId) -> End {
-        let mail = match service.write_example(self.user, id).await {
-            Ok(Some(mail)) => mail,
-            Ok(None) => return End::Done,
-            Err(failure) => return End::Retry(failure.to_string()),
-        };
-        match service.mailer().send_frozen(id.uuid(), &mail).await {
-            Ok(()) => End::Done,
-            Err(SendError::Never(why)) => End::Fail(why),
-            Err(SendError::Later(why)) => End::Retry(why),
-        }
-    }
 }
 
 impl Alerts<'_> {
@@ -52,26 +40,42 @@ impl Alerts<'_> {
     /// # Errors
     /// `NOTHING_TO_SEND` for a caller without alerts that send mail; `TOO_MANY_MAILS`.
     pub async fn send_example(self, caller: &Caller) -> Outcome<()> {
-        let own = self.own(caller)?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
-        let user = self.identity().own_user(&mut tx, own.object()).await?;
+        let own = self.shared.own(caller)?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
+        let user = self.identity.own_user(&mut tx, own.object()).await?;
         if wanted_cadences(&mut tx, &own, &user).await?.is_empty() {
             return Err(Problem::new(Code::NothingToSend).into());
         }
-        self.count_in(&mut tx, caller, Counted::Example(user.id))
+        self.shared
+            .count_in(&mut tx, caller, Counted::Example(user.id))
             .await?;
-        self.queue(&mut tx, &[SendExample { user: user.id }])
+        self.shared
+            .queue(&mut tx, &[SendExample { user: user.id }])
             .await?;
         tx.commit().await?;
-        self.woken(Lane::Mail).notify_one();
+        self.shared.woken(Lane::Mail).notify_one();
         Ok(())
     }
 }
 
-impl Service {
+impl Alerts<'_> {
+    /// Sends an example to a user, as the job of this id.
+    pub(crate) async fn send_example_to(self, user: UserId, id: JobId) -> End {
+        let mail = match self.write_example(user, id).await {
+            Ok(Some(mail)) => mail,
+            Ok(None) => return End::Done,
+            Err(failure) => return End::Retry(failure.to_string()),
+        };
+        match self.shared.mailer().send_frozen(id.uuid(), &mail).await {
+            Ok(()) => End::Done,
+            Err(SendError::Never(why)) => End::Fail(why),
+            Err(SendError::Later(why)) => End::Retry(why),
+        }
+    }
+
     /// The mail of an example; `None` for a user who has lost all rights since, or may read nothing of it.
-    async fn write_example(&self, user: UserId, id: JobId) -> Result<Option<Frozen>, Failure> {
-        let mut tx = self.db().read().await?;
+    async fn write_example(self, user: UserId, id: JobId) -> Result<Option<Frozen>, Failure> {
+        let mut tx = self.shared.db().read().await?;
         let user = store::identity::user::by_id(&mut tx, user).await?;
         let Some(user) = user.filter(|user| user.status.has_rights()) else {
             return Ok(None);
@@ -87,7 +91,7 @@ impl Service {
         if content.is_empty() {
             return Ok(None);
         }
-        let now = self.now();
+        let now = self.shared.now();
         let occasion = DigestOccasion {
             id: id.uuid(),
             cadence: None,
@@ -101,7 +105,7 @@ impl Service {
     }
 
     /// The indicators of a reader's alerts that send mail, each with its latest value as news.
-    async fn present_state(&self, tx: &mut Tx, reader: Reader) -> Result<DigestContent, Failure> {
+    async fn present_state(self, tx: &mut Tx, reader: Reader) -> Result<DigestContent, Failure> {
         let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
         let mut alerts = stored::list(tx, &own).await?;
         alerts.retain(|alert| alert.setting.cadence().is_some());
@@ -119,7 +123,7 @@ impl Service {
                 overdue: false,
             };
             let found = histories
-                .find(self, tx, grant, &seen.record, needed)
+                .find(self.shared, tx, grant, &seen.record, needed)
                 .await?;
             let Some(history) = found else {
                 continue;

@@ -14,11 +14,12 @@ use domain::text::language::Text;
 use store::Tx;
 use store::follow::favourite::{self as stored, StarGrant};
 
+use crate::Caller;
 use crate::dashboard::SeenDashboard;
+use crate::follow::Favourites;
 use crate::list::{Listed, page_of};
 use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Favourites};
 
 /// A favourite as its user sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,7 +45,7 @@ impl Favourites<'_> {
         let Ok(own) = access::own(caller.reader) else {
             return Ok(Vec::new());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         Ok(stored::starred(&mut tx, &own).await?)
     }
 
@@ -59,7 +60,7 @@ impl Favourites<'_> {
         let Ok(own) = access::own(caller.reader) else {
             return Ok(Listed::nothing());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let all = stored::list(&mut tx, &own, kind).await?;
         drop(tx);
         let total = number_of(all.len());
@@ -79,13 +80,13 @@ impl Favourites<'_> {
                 Starred::Dashboard(dashboard) => Some(dashboard),
             })
             .collect();
-        let metrics = self.metrics().metrics_by_id(caller, &at).await?;
+        let metrics = self.metrics.metrics_by_id(caller, &at).await?;
         let mut metrics: HashMap<MetricId, SeenMetric> = metrics
             .into_iter()
             .map(|seen| (seen.record.id, seen))
             .collect();
         let mut dashboards = self
-            .dashboards()
+            .dashboards
             .dashboards_by_id(caller, &dashboards)
             .await?;
         let nodes = rows.into_iter().map(|(record, _)| SeenFavourite {
@@ -102,17 +103,17 @@ impl Favourites<'_> {
 
     /// Stars an object, as the caller's first of its kind; without effect on one that is starred.
     pub async fn add_favourite(self, caller: &Caller, starred: Starred) -> Outcome<()> {
-        let own = self.own(caller)?;
-        let mut tx = self.db().begin_on(starred.uuid()).await?;
+        let own = self.shared.own(caller)?;
+        let mut tx = self.shared.db().begin_on(starred.uuid()).await?;
         let count = stored::lock_and_count(&mut tx, &own).await?;
         if count >= MOST && !stored::starred(&mut tx, &own).await?.contains(&starred) {
             return Err(too_many());
         }
-        let now = self.now();
+        let now = self.shared.now();
         match starred {
             Starred::Metric(id) => {
                 let facts = store::access::metric_facts(&mut tx, caller.reader, id).await?;
-                let grant = self.permit(
+                let grant = self.shared.permit(
                     caller,
                     access::collection::<Follow>(&facts.ok_or(Code::NotFound)?),
                 )?;
@@ -128,34 +129,36 @@ impl Favourites<'_> {
     }
 
     async fn add_dashboard(self, tx: &mut Tx, caller: &Caller, id: DashboardId) -> Outcome<()> {
-        let own = self.own(caller)?;
+        let own = self.shared.own(caller)?;
         let facts = store::access::dashboards_facts(tx, caller.reader, &[id]).await?;
         let facts = facts.first().ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::dashboard::<ReadDashboard>(facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::dashboard::<ReadDashboard>(facts))?;
         let mut seen = self
-            .dashboards()
+            .dashboards
             .see_dashboards(tx, caller, &[*facts])
             .await?;
         let seen = seen.remove(&id).ok_or(Code::NotFound)?;
         let name = shown_name(seen.record.name.clone(), seen.record.key.clone());
         let object = StarGrant::Dashboard(&grant);
-        Ok(stored::add(tx, &own, &object, &name, self.now()).await?)
+        Ok(stored::add(tx, &own, &object, &name, self.shared.now()).await?)
     }
 
     /// Removes favourites of the caller; without effect on those that are not there.
     pub async fn remove_favourites(self, caller: &Caller, removed: &[Starred]) -> Outcome<()> {
-        let own = self.own(caller)?;
+        let own = self.shared.own(caller)?;
         at_most(removed.len())?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
-        stored::remove(&mut tx, &own, removed, self.now()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
+        stored::remove(&mut tx, &own, removed, self.shared.now()).await?;
         Ok(tx.commit().await?)
     }
 
     /// Returns favourites that the caller removed less than a day ago to their places.
     pub async fn restore_favourites(self, caller: &Caller, removed: &[Starred]) -> Outcome<()> {
-        let own = self.own(caller)?;
+        let own = self.shared.own(caller)?;
         at_most(removed.len())?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let before = stored::lock_and_count(&mut tx, &own).await?;
         let restored = stored::restore(&mut tx, &own, removed).await?;
         if before + restored > MOST {
@@ -171,9 +174,9 @@ impl Favourites<'_> {
         kind: FavouriteKind,
         order: &[Starred],
     ) -> Outcome<()> {
-        let own = self.own(caller)?;
+        let own = self.shared.own(caller)?;
         at_most(order.len())?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         stored::lock_and_count(&mut tx, &own).await?;
         stored::arrange(&mut tx, &own, kind, order).await?;
         Ok(tx.commit().await?)
@@ -181,10 +184,10 @@ impl Favourites<'_> {
 
     /// Notes that the caller opened the home page now.
     pub async fn visit_home(self, caller: &Caller) -> Outcome<()> {
-        let own = self.own(caller)?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
-        let user = self.identity().own_user(&mut tx, own.object()).await?;
-        stored::set_visits(&mut tx, &own, user.visits.after(self.now())).await?;
+        let own = self.shared.own(caller)?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
+        let user = self.identity.own_user(&mut tx, own.object()).await?;
+        stored::set_visits(&mut tx, &own, user.visits.after(self.shared.now())).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -18,10 +18,10 @@ use domain::series::latest::Latest;
 use store::Tx;
 use store::series::StoredSeries;
 
-use crate::Service;
 use crate::metric::desk::{day_of, extent_of};
 use crate::outcome::Failure;
 use crate::series::walk::{WAYS_AT_A_TIME, step};
+use crate::shared::Shared;
 
 /// The histories that were read, by indicator, with what each one has.
 #[derive(Default)]
@@ -40,7 +40,7 @@ impl Histories {
     /// The history of an indicator. `None` where its observations are damaged.
     pub(super) async fn find(
         &mut self,
-        service: &Service,
+        shared: &Shared,
         tx: &mut Tx,
         grant: &Grant<ReadCollection>,
         metric: &Metric,
@@ -63,12 +63,12 @@ impl Histories {
             return Ok(None);
         };
         let overdue = match needed.overdue {
-            true => overdue(service, tx, grant, metric, &states.values).await?,
+            true => overdue(shared, tx, grant, metric, &states.values).await?,
             false => None,
         };
         let history = Arc::new(MetricHistory {
             vintage: metric.vintage,
-            latest: Latest::of(&states.series, 0..states.series.len()),
+            latest: Latest::new(&states.series, 0..states.series.len()),
             series: states.series,
             values: states.values,
             differences: states.differences,
@@ -132,12 +132,12 @@ async fn read_back(
 }
 
 fn latest_value(series: &Series) -> Option<LatestValue> {
-    Latest::of(series, 0..series.len()).map(|latest| LatestValue::from(&latest))
+    Latest::new(series, 0..series.len()).map(|latest| LatestValue::from(&latest))
 }
 
 /// The next period of an indicator, if it is later than its usual delay. Days are those of UTC.
 async fn overdue(
-    service: &Service,
+    shared: &Shared,
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     metric: &Metric,
@@ -166,7 +166,7 @@ async fn overdue(
             ));
         }
     }
-    let today = day_of(service.now())?;
+    let today = day_of(shared.now())?;
     Ok(delay_limit(&delays)
         .is_some_and(|limit| is_overdue(next.due_on, limit, today))
         .then_some(next))

@@ -11,23 +11,24 @@ use store::follow::digest;
 use store::question as stored;
 
 use super::alert::plan_runs;
-use crate::Service;
+
+use crate::follow::Alerts;
 use crate::outcome::Failure;
 
 /// A moderator who was never mailed gets the questions of this time before the first mail.
 const FIRST: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-impl Service {
+impl Alerts<'_> {
     /// Adds the new questions and reports in the collections that the reader moderates.
     pub(super) async fn add_moderation(
-        &self,
+        self,
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         reader: Reader,
         content: &mut DigestContent,
     ) -> Result<(), Failure> {
         let collections = stored::moderated_by(tx, own).await?;
-        let since = self.now() - FIRST;
+        let since = self.shared.now() - FIRST;
         for grant in grants(tx, reader, &collections).await? {
             let news = stored::moderation_news(tx, &grant, since).await?;
             content.moderation.extend(news);
@@ -37,7 +38,7 @@ impl Service {
 
     /// The news of collections that the reader still moderates.
     pub(super) async fn still_moderated(
-        &self,
+        self,
         tx: &mut Tx,
         reader: Reader,
         mut news: Vec<ModerationItem>,
@@ -53,7 +54,7 @@ impl Service {
 
     /// Plans the daily mail of the moderators of a collection who have none planned, and of the author of a post.
     pub(crate) async fn plan_moderators(
-        &self,
+        self,
         tx: &mut Tx,
         collection: CollectionId,
         author: Option<UserId>,
@@ -69,7 +70,7 @@ impl Service {
             let (id, status) = (user.id, user.status);
             if let Ok(own) = access::own(Reader::User { id, status }) {
                 digest::lock_runs(tx, &own).await?;
-                plan_runs(tx, &own, &user, self.now()).await?;
+                plan_runs(tx, &own, &user, self.shared.now()).await?;
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use domain::identity::user::User;
 use store::Tx;
 use store::question as stored;
 
-use crate::Service;
+use crate::follow::Alerts;
 use crate::outcome::Failure;
 
 /// The parts that a user wants in the digests of a cadence.
@@ -19,7 +19,7 @@ pub(super) struct DigestParts {
 }
 
 impl DigestParts {
-    pub(super) async fn of(
+    pub(super) async fn read(
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         user: &User,
@@ -40,10 +40,10 @@ impl DigestParts {
     }
 }
 
-impl Service {
+impl Alerts<'_> {
     /// Adds these parts to the content of a digest.
     pub(super) async fn add_parts(
-        &self,
+        self,
         tx: &mut Tx,
         (own, reader): (&Grant<UseSelf>, Reader),
         parts: DigestParts,
@@ -64,7 +64,7 @@ impl Service {
     /// Notes that the reader knows the answers, questions and reports of a digest, or, where the digest was not sent,
     /// that they join the next run.
     pub(super) async fn set_known(
-        &self,
+        self,
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         content: &DigestContent,

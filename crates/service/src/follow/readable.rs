@@ -8,9 +8,10 @@ use domain::id::{CollectionId, MetricId};
 use store::Tx;
 use store::follow::alert as stored;
 
+use crate::Caller;
+use crate::follow::Alerts;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::Failure;
-use crate::{Caller, Service};
 
 /// The indicators of alerts that a reader may read.
 #[derive(Default)]
@@ -30,10 +31,10 @@ impl Readable {
     }
 }
 
-impl Service {
+impl Alerts<'_> {
     /// The indicators of alerts that a reader may read, and which of their collections are readable.
     pub(super) async fn readable(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         alerts: &[Alert],
@@ -51,10 +52,7 @@ impl Service {
         let facts = store::access::collections_facts(tx, caller.reader, &collections).await?;
         let grants: Vec<_> = facts.iter().filter_map(reading).collect();
         let records = store::metric::find_all(tx, &grants, &ids).await?;
-        let seen = self
-            .collections()
-            .see_collections(tx, caller, &facts)
-            .await?;
+        let seen = self.collections.see_collections(tx, caller, &facts).await?;
         let metrics = with_collections(records, &seen);
         Ok(Readable {
             existing: at.into_iter().map(|(_, metric)| metric).collect(),

@@ -6,7 +6,7 @@ use domain::follow::alert::recent::recent_values;
 use domain::follow::alert::report::report;
 use domain::follow::alert::run::{DigestRun, latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertProgress};
-use domain::id::{CollectionId, DigestId, JobId};
+use domain::id::{CollectionId, DigestId};
 use domain::invariant::number_of;
 use domain::operation::job::Lane;
 use jiff::SignedDuration;
@@ -21,10 +21,11 @@ use super::digest::SendDigest;
 use super::history::Needed;
 use super::parts::DigestParts;
 use super::readable::Readable;
+use crate::Caller;
+use crate::follow::Alerts;
 use crate::metric::SeenMetric;
 use crate::outcome::{Failure, internal_error};
-use crate::shared::job::kind::{End, Job};
-use crate::{Caller, Service};
+use crate::shared::job::kind::Job;
 
 /// The runs of one transaction, and their alerts: some tens of milliseconds of work, for which other writers wait.
 const AT_ONCE: u32 = 64;
@@ -39,37 +40,29 @@ pub(crate) struct MakeDigests {}
 impl Job for MakeDigests {
     const NAME: &'static str = "digests";
     const LANE: Lane = Lane::Digest;
-
-    /// Runs that it does not reach are still due at the next schedule.
-    async fn run(self, service: &Service, _: JobId) -> End {
-        match service.make_due_digests().await {
-            Ok(_) => End::Done,
-            Err(failure) => End::Fail(failure.to_string()),
-        }
-    }
 }
 
-impl Service {
+impl Alerts<'_> {
     /// Makes the digests of all runs that are due, and returns the number of runs.
     /// After a restore of the database, no digest is made until `statit admin resume`.
-    pub async fn make_due_digests(&self) -> Result<u64, Failure> {
-        if self.suspended_at().await?.is_some() {
+    pub async fn make_due_digests(self) -> Result<u64, Failure> {
+        if self.shared.suspended_at().await?.is_some() {
             return Ok(0);
         }
         let mut batch = Batch::default();
         let mut made = 0;
         loop {
-            let mut tx = self.db().begin().await?;
-            let due = digest::due_runs(&mut tx, self.now(), AT_ONCE, ALERTS_AT_ONCE).await?;
+            let mut tx = self.shared.db().begin().await?;
+            let due = digest::due_runs(&mut tx, self.shared.now(), AT_ONCE, ALERTS_AT_ONCE).await?;
             batch.read(self, &mut tx, &due).await?;
             let mut jobs = Vec::new();
             for run in &due {
                 jobs.extend(self.make_digest(&mut tx, &mut batch, run).await?);
             }
             batch.store(&mut tx).await?;
-            self.queue(&mut tx, &jobs).await?;
+            self.shared.queue(&mut tx, &jobs).await?;
             tx.commit().await?;
-            self.woken(Lane::Digest).notify_one();
+            self.shared.woken(Lane::Digest).notify_one();
             made += number_of(due.len());
             if due.is_empty() {
                 return Ok(made);
@@ -79,7 +72,7 @@ impl Service {
 
     /// Makes the digest of a run, if it has news, and plans the next run.
     async fn make_digest(
-        &self,
+        self,
         tx: &mut Tx,
         batch: &mut Batch,
         run: &AlertRun,
@@ -93,14 +86,14 @@ impl Service {
             status: user.status,
         };
         let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
-        let (zone, now) = (zone_of(&user), self.now());
+        let (zone, now) = (zone_of(&user), self.shared.now());
         if batch.is_on_its_way(run) {
             // If it cannot be sent, its news go back to the alerts: they must not have advanced by then.
             let next_at = Some(now + POSTPONED);
             batch.made(own, AlertRun { next_at, ..*run });
             return Ok(None);
         }
-        let parts = DigestParts::of(tx, &own, &user, run.cadence).await?;
+        let parts = DigestParts::read(tx, &own, &user, run.cadence).await?;
         // A run that was made while a clock was ahead would hinder all others until its date.
         let tomorrow = zone.to_datetime(now).date().tomorrow().ok();
         let last = run
@@ -134,14 +127,14 @@ impl Service {
     }
 
     async fn store_digest(
-        &self,
+        self,
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         run: &AlertRun,
         due: DigestRun,
         content: &DigestContent,
     ) -> Result<Option<SendDigest>, Failure> {
-        let id = DigestId::new(self.new_uuid()?);
+        let id = DigestId::new(self.shared.new_uuid()?);
         let stored = StoredDigest {
             id,
             user: own.object(),
@@ -150,7 +143,7 @@ impl Service {
             state: DigestState::Queued,
             content: serde_json::to_string(content).map_err(internal_error)?,
             message: None,
-            created_at: self.now(),
+            created_at: self.shared.now(),
         };
         let is_new = digest::insert(tx, own, &stored).await?;
         Ok(is_new.then_some(SendDigest { digest: id }))
@@ -158,7 +151,7 @@ impl Service {
 
     /// The news of a reader's alerts at a run; the alerts have reported them then.
     async fn gather(
-        &self,
+        self,
         tx: &mut Tx,
         batch: &mut Batch,
         (own, reader): (&Grant<UseSelf>, Reader),
@@ -187,7 +180,7 @@ impl Service {
 
     /// The news of one alert; `None` without any. `readable` has what the reader may read and not everybody.
     async fn news_of(
-        &self,
+        self,
         tx: &mut Tx,
         batch: &mut Batch,
         own: &Grant<UseSelf>,
@@ -206,7 +199,7 @@ impl Service {
         };
         let history = batch
             .histories
-            .find(self, tx, grant, &seen.record, needed)
+            .find(self.shared, tx, grant, &seen.record, needed)
             .await?;
         // Damaged observations are reported by the check of the database, and by no mail.
         let Some(history) = history else {
@@ -232,7 +225,7 @@ impl Service {
     /// An alert whose indicator the reader cannot read: it rests. If the indicator was deleted from a collection that
     /// the reader may read, that is the last news, and the alert ends.
     async fn without_metric(
-        &self,
+        self,
         tx: &mut Tx,
         batch: &mut Batch,
         own: &Grant<UseSelf>,
@@ -241,7 +234,7 @@ impl Service {
     ) -> Result<Option<DigestItem>, Failure> {
         let is_deleted = !readable.existing.contains(&alert.metric);
         if is_deleted && readable.grants.contains_key(&alert.collection) {
-            stored::remove(tx, own, &[alert.metric], self.now()).await?;
+            stored::remove(tx, own, &[alert.metric], self.shared.now()).await?;
             return Ok(Some(deleted_item(alert)));
         }
         if !alert.progress.is_resting {
@@ -257,7 +250,7 @@ impl Service {
     /// Gives news back to their alerts after a digest that was not sent: they join the next run. Alerts that have been
     /// set anew or have reported more since keep their progress.
     pub(super) async fn give_back(
-        &self,
+        self,
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         items: &[DigestItem],

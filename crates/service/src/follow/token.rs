@@ -14,9 +14,10 @@ use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 use super::alert::plan_runs;
+use crate::follow::Alerts;
 use crate::outcome::{Failure, Outcome, ServiceError};
+use crate::shared::Shared;
 use crate::shared::seal::keyed_hash;
-use crate::{Alerts, Service};
 
 /// Bytes of the keyed hash in a token.
 const HASH_BYTES: usize = 16;
@@ -28,9 +29,9 @@ pub(super) struct EndToken(Vec<u8>);
 
 impl EndToken {
     /// The token of a user: the id, and a hash of it with the server's secret.
-    pub(super) fn of(service: &Service, user: UserId) -> Result<Self, Failure> {
+    pub(super) fn new(shared: &Shared, user: UserId) -> Result<Self, Failure> {
         let id = user.uuid();
-        let hash = keyed_hash(&service.config().secret, &[b"end-alerts", id.as_bytes()])?;
+        let hash = keyed_hash(&shared.config().secret, &[b"end-alerts", id.as_bytes()])?;
         let hash = hash.get(..HASH_BYTES).invariant("a keyed hash is longer");
         Ok(Self([id.as_bytes().as_slice(), hash].concat()))
     }
@@ -40,7 +41,7 @@ impl EndToken {
     }
 
     /// The user of a token; `None` for one that this server has not made.
-    fn user(service: &Service, text: &str) -> Result<Option<UserId>, Failure> {
+    fn user(shared: &Shared, text: &str) -> Result<Option<UserId>, Failure> {
         let Ok(bytes) = URL_SAFE_NO_PAD.decode(text) else {
             return Ok(None);
         };
@@ -48,7 +49,7 @@ impl EndToken {
             return Ok(None);
         };
         let user = UserId::new(id);
-        let expected = Self::of(service, user)?;
+        let expected = Self::new(shared, user)?;
         Ok(bool::from(expected.0.ct_eq(&bytes)).then_some(user))
     }
 }
@@ -62,8 +63,8 @@ impl Alerts<'_> {
     pub async fn end_alerts(self, token: &str) -> Outcome<u64> {
         let (mut tx, own) = self.with_token(token).await?;
         let all: Vec<_> = stored::metrics(&mut tx, &own).await?;
-        let count = stored::remove(&mut tx, &own, &all, self.now()).await?;
-        let now = self.now();
+        let count = stored::remove(&mut tx, &own, &all, self.shared.now()).await?;
+        let now = self.shared.now();
         let due = digest::end_mail(&mut tx, &own, RegularMail::Due, now).await?;
         let answers = store::question::end_followed(&mut tx, &own, now).await?;
         // Only moderators get the mail that everybody has at first.
@@ -83,7 +84,7 @@ impl Alerts<'_> {
     pub async fn undo_end_alerts(self, token: &str) -> Outcome<u64> {
         let (mut tx, own) = self.with_token(token).await?;
         let count = stored::restore_last(&mut tx, &own).await?;
-        let after = self.now() - UNDO;
+        let after = self.shared.now() - UNDO;
         let due = digest::restore_mail(&mut tx, &own, RegularMail::Due, after).await?;
         let answers = store::question::restore_followed(&mut tx, &own, after).await?;
         let moderates = !store::question::moderated_by(&mut tx, &own)
@@ -95,8 +96,8 @@ impl Alerts<'_> {
     }
 
     async fn with_token(self, token: &str) -> Outcome<(Tx, Grant<UseSelf>)> {
-        let user = EndToken::user(&self, token)?.ok_or(Code::NotFound)?;
-        let mut tx = self.db().begin_on(user.uuid()).await?;
+        let user = EndToken::user(self.shared, token)?.ok_or(Code::NotFound)?;
+        let mut tx = self.shared.db().begin_on(user.uuid()).await?;
         let user = store::identity::user::by_id(&mut tx, user).await?;
         let user = user.ok_or(Code::NotFound)?;
         let (id, status) = (user.id, user.status);
@@ -107,8 +108,8 @@ impl Alerts<'_> {
     }
 
     async fn finish(self, mut tx: Tx, own: Grant<UseSelf>) -> Outcome<()> {
-        let user = self.identity().own_user(&mut tx, own.object()).await?;
-        plan_runs(&mut tx, &own, &user, self.now()).await?;
+        let user = self.identity.own_user(&mut tx, own.object()).await?;
+        plan_runs(&mut tx, &own, &user, self.shared.now()).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -16,13 +16,14 @@ use sha2::{Digest, Sha256};
 use store::Tx;
 use store::identity::access_key;
 
+use crate::identity::Identity;
 use crate::outcome::{Failure, Outcome, ServiceError};
 use crate::platform::mail::letter::{Letter, Template};
 use crate::platform::random;
-use crate::shared::job::kind::{End, Job};
+use crate::shared::job::kind::Job;
 use crate::shared::limit::Counted;
 use crate::shared::limit::reads::Allowance;
-use crate::{Caller, Client, Identity, SecurityEvent, Service};
+use crate::{Caller, Client, SecurityEvent};
 
 /// Keys whose users are mailed in one transaction.
 const NOTICES: u32 = 100;
@@ -68,14 +69,15 @@ impl Identity<'_> {
         let Some(secret) = KeySecret::parse(text) else {
             return Ok(AccessKeyCheck::Invalid);
         };
-        let now = self.now();
+        let now = self.shared.now();
         let found = {
-            let mut tx = self.db().read_once().await?;
+            let mut tx = self.shared.db().read_once().await?;
             access_key::find(&mut tx, &access_key_hash(&secret)).await?
         };
         let networks = client.networks;
         let Some((key, limit, user)) = found.filter(|(_, _, user)| user.status.has_rights()) else {
-            self.log_security_event(Some(networks), SecurityEvent::KeyUnknown);
+            self.shared
+                .log_security_event(Some(networks), SecurityEvent::KeyUnknown);
             return Ok(AccessKeyCheck::Invalid);
         };
         if key.expires_at <= now {
@@ -103,7 +105,7 @@ impl Identity<'_> {
     /// Stores the day of a use. Requests that only read must succeed while nothing can be written.
     async fn note_key_use(self, id: AccessKeyId, day: Date) {
         let noted = async {
-            let mut tx = self.db().begin().await?;
+            let mut tx = self.shared.db().begin().await?;
             access_key::touch(&mut tx, id, day).await?;
             tx.commit().await?;
             Ok::<_, Failure>(())
@@ -118,7 +120,7 @@ impl Identity<'_> {
         let Some(reader) = caller.reader.key() else {
             return Ok(None);
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         Ok(access_key::by_id(&mut tx, reader.key).await?)
     }
 
@@ -128,7 +130,7 @@ impl Identity<'_> {
     /// `TOO_MANY_ATTEMPTS`.
     pub async fn count_key_write(self, caller: &Caller) -> Outcome<()> {
         match caller.reader.key() {
-            Some(key) => self.count(caller, Counted::KeyWrite(key.user)).await,
+            Some(key) => self.shared.count(caller, Counted::KeyWrite(key.user)).await,
             None => Ok(()),
         }
     }
@@ -136,7 +138,11 @@ impl Identity<'_> {
     /// The writes left to the user of the caller's key; `None` for guests and users of sessions.
     pub async fn key_writes_left(self, caller: &Caller) -> Result<Option<Allowance>, Failure> {
         match caller.reader.key() {
-            Some(key) => self.allowance(caller, Counted::KeyWrite(key.user)).await,
+            Some(key) => {
+                self.shared
+                    .allowance(caller, Counted::KeyWrite(key.user))
+                    .await
+            }
             None => Ok(None),
         }
     }
@@ -146,7 +152,7 @@ impl Identity<'_> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Vec::new());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         Ok(access_key::list(&mut tx, &grant).await?)
     }
 
@@ -160,15 +166,15 @@ impl Identity<'_> {
         form: KeyForm,
         password: &str,
     ) -> Outcome<MadeKey> {
-        let grant = self.own(caller)?;
+        let grant = self.shared.own(caller)?;
         let id = grant.object();
         let form = form.check().map_err(ServiceError::problems)?;
         self.prove_password(caller, id, "password", password)
             .await?;
-        let secret = KeySecret::of_random(random::bytes(self.random())?);
-        let now = self.now();
+        let secret = KeySecret::of_random(random::bytes(self.shared.random())?);
+        let now = self.shared.now();
         let key = AccessKey {
-            id: AccessKeyId::new(self.new_uuid()?),
+            id: AccessKeyId::new(self.shared.new_uuid()?),
             user: id,
             name: form.name,
             scope: form.scope,
@@ -179,7 +185,7 @@ impl Identity<'_> {
             last_used_on: None,
             is_suspended: false,
         };
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let user = self.own_user(&mut tx, id).await?;
         self.require_visible(&mut tx, caller, form.collection)
             .await?;
@@ -194,10 +200,11 @@ impl Identity<'_> {
         let hash = access_key_hash(&secret);
         access_key::insert(&mut tx, &grant, &key, &hash, noticed_at).await?;
         let letter = Letter::access_key(Template::KeyMade, &user, &key);
-        self.queue_letter(&mut tx, letter).await?;
+        self.shared.queue_letter(&mut tx, letter).await?;
         tx.commit().await?;
-        self.log_event_of(caller, SecurityEvent::KeyMade { user: id });
-        self.wake_worker();
+        self.shared
+            .log_event_of(caller, SecurityEvent::KeyMade { user: id });
+        self.shared.wake_worker();
         Ok(MadeKey { secret, key })
     }
 
@@ -221,26 +228,28 @@ impl Identity<'_> {
 
     /// Revokes one of the caller's keys: the next request with it is rejected, on every server.
     pub async fn revoke_key(self, caller: &Caller, id: AccessKeyId) -> Outcome<()> {
-        let grant = self.own(caller)?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let grant = self.shared.own(caller)?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         if !access_key::delete(&mut tx, &grant, id).await? {
             return Err(Code::NotFound.into());
         }
         tx.commit().await?;
         let user = grant.object();
-        self.log_event_of(caller, SecurityEvent::KeysRevoked { user });
+        self.shared
+            .log_event_of(caller, SecurityEvent::KeysRevoked { user });
         Ok(())
     }
 
     /// Revokes all of the caller's keys. Returns their number.
     pub async fn revoke_all_keys(self, caller: &Caller) -> Outcome<u64> {
-        let grant = self.own(caller)?;
+        let grant = self.shared.own(caller)?;
         let user = grant.object();
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let revoked = access_key::delete_all(&mut tx, user).await?;
         tx.commit().await?;
         if revoked > 0 {
-            self.log_event_of(caller, SecurityEvent::KeysRevoked { user });
+            self.shared
+                .log_event_of(caller, SecurityEvent::KeysRevoked { user });
         }
         Ok(revoked)
     }
@@ -258,21 +267,14 @@ pub(crate) struct MailEndingKeys {}
 impl Job for MailEndingKeys {
     const NAME: &'static str = "ending_keys";
     const LANE: Lane = Lane::Mail;
-
-    async fn run(self, service: &Service, _: domain::id::JobId) -> End {
-        match service.mail_ending_keys().await {
-            Ok(()) => End::Done,
-            Err(failure) => End::Retry(failure.to_string()),
-        }
-    }
 }
 
-impl Service {
+impl Identity<'_> {
     /// Queues a mail for each key that ends soon. A key is marked in the transaction of its mail.
-    async fn mail_ending_keys(&self) -> Result<(), Failure> {
-        let now = self.now();
+    pub(crate) async fn mail_ending_keys(self) -> Result<(), Failure> {
+        let now = self.shared.now();
         loop {
-            let mut tx = self.db().begin().await?;
+            let mut tx = self.shared.db().begin().await?;
             let ending = access_key::take_ending(&mut tx, now, now + NOTICE, NOTICES).await?;
             let letters: Vec<Letter> = ending
                 .iter()
@@ -281,9 +283,9 @@ impl Service {
                     Letter::access_key(Template::KeyEnds, user, key)
                 })
                 .collect();
-            self.queue(&mut tx, &letters).await?;
+            self.shared.queue(&mut tx, &letters).await?;
             tx.commit().await?;
-            self.wake_worker();
+            self.shared.wake_worker();
             if ending.is_empty() {
                 return Ok(());
             }

@@ -40,7 +40,7 @@ pub(crate) struct Seat {
 
 impl Seat {
     /// The seat of a request. `is_known`: the user signed in from its network before.
-    pub(crate) fn of(networks: Networks, is_known: bool) -> Self {
+    pub(crate) fn new(networks: Networks, is_known: bool) -> Self {
         Self {
             lane: if is_known { Lane::Known } else { Lane::Open },
             network: networks.wide.unwrap_or(networks.near),
@@ -49,7 +49,10 @@ impl Seat {
 
     /// The seat of the server's operator.
     pub(crate) fn operator() -> Self {
-        Self::of(Networks::of(IpAddr::V4(Ipv4Addr::LOCALHOST)), true)
+        Self::new(
+            Networks::from_address(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+            true,
+        )
     }
 }
 
@@ -111,7 +114,7 @@ impl HashQueue {
             }
         };
         match coming {
-            None => Ok(Turn::of(self)),
+            None => Ok(Turn::new(self)),
             // Another network was given the place.
             Some(coming) => coming.await.map_err(|_| NotDone::Busy),
         }
@@ -129,7 +132,7 @@ impl HashQueue {
                 next
             };
             let Some(next) = next else { return };
-            match next.send(Turn::of(self)) {
+            match next.send(Turn::new(self)) {
                 Ok(()) => return,
                 // The request was cancelled while it waited.
                 Err(mut permit) => permit.queue = None,
@@ -178,7 +181,7 @@ struct Turn {
 }
 
 impl Turn {
-    fn of(queue: &HashQueue) -> Self {
+    fn new(queue: &HashQueue) -> Self {
         Self {
             queue: Some(queue.clone()),
         }

@@ -5,10 +5,11 @@ use domain::id::UserId;
 use jiff::SignedDuration;
 use store::Tx;
 
+use crate::Caller;
+use crate::identity::Identity;
 use crate::identity::hash_queue::Seat;
 use crate::outcome::{Failure, Outcome};
 use crate::shared::seal::keyed_hash;
-use crate::{Caller, Identity};
 
 /// Time for which a network is stored after the latest sign-in.
 pub(crate) const REMEMBERED: SignedDuration = SignedDuration::from_hours(24 * 90);
@@ -22,7 +23,7 @@ impl Identity<'_> {
         user: UserId,
     ) -> Outcome<()> {
         let hash = self.network_hash(caller, user)?;
-        Ok(store::identity::known_network::note(tx, user, &hash, self.now()).await?)
+        Ok(store::identity::known_network::note(tx, user, &hash, self.shared.now()).await?)
     }
 
     /// Whether the user signed in from the caller's network within the last 90 days.
@@ -33,7 +34,7 @@ impl Identity<'_> {
         user: UserId,
     ) -> Result<bool, Failure> {
         let hash = self.network_hash(caller, user)?;
-        let since = self.now() - REMEMBERED;
+        let since = self.shared.now() - REMEMBERED;
         Ok(store::identity::known_network::is_known(tx, user, &hash, since).await?)
     }
 
@@ -46,13 +47,13 @@ impl Identity<'_> {
     ) -> Result<Seat, Failure> {
         let is_known =
             caller.user() == Some(user) || self.is_known_network(tx, caller, user).await?;
-        Ok(Seat::of(caller.client.networks, is_known))
+        Ok(Seat::new(caller.client.networks, is_known))
     }
 
     fn network_hash(self, caller: &Caller, user: UserId) -> Result<[u8; 32], Failure> {
         let network = caller.client.networks.near.to_string();
         let user = user.uuid();
         let parts: [&[u8]; 3] = [b"known-network", user.as_bytes(), network.as_bytes()];
-        keyed_hash(&self.config().secret, &parts)
+        keyed_hash(&self.shared.config().secret, &parts)
     }
 }

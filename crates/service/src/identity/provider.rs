@@ -23,12 +23,14 @@ pub use begin::Begun;
 pub use newcomer::ProviderSignUp;
 pub use ways::SeenIdentity;
 
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::identity::Identity;
 use crate::identity::code::token_hash;
 use crate::outcome::{Failure, Outcome};
 use crate::platform::mail::letter::Template;
 use crate::shared::seal::keyed_hash;
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 /// An identity provider, as its sign-in button shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +45,7 @@ impl Identity<'_> {
     /// The identity providers of this server, in the order of the settings.
     #[must_use]
     pub fn providers(self) -> Vec<SeenProvider> {
-        let providers = self.config().providers.iter();
+        let providers = self.shared.config().providers.iter();
         providers
             .map(|it| SeenProvider {
                 name: it.name().to_owned(),
@@ -53,7 +55,12 @@ impl Identity<'_> {
     }
 
     fn provider(self, name: &str) -> Result<Provider, Problem> {
-        let found = self.config().providers.iter().find(|it| it.name() == name);
+        let found = self
+            .shared
+            .config()
+            .providers
+            .iter()
+            .find(|it| it.name() == name);
         found
             .cloned()
             .ok_or_else(|| Problem::at("provider", Code::ProviderUnknown))
@@ -62,7 +69,7 @@ impl Identity<'_> {
     /// The secrets of a sign-in: nonce and verifier follow from the browser's token, so that the database has neither.
     fn secrets(self, token: &str, state: &str) -> Result<Secrets, Failure> {
         let derive = |purpose: &[u8]| {
-            let hash = keyed_hash(&self.config().secret, &[purpose, token.as_bytes()])?;
+            let hash = keyed_hash(&self.shared.config().secret, &[purpose, token.as_bytes()])?;
             Ok::<_, Failure>(URL_SAFE_NO_PAD.encode(hash))
         };
         Ok(Secrets {
@@ -87,7 +94,8 @@ impl Identity<'_> {
             }
             ProviderError::Refused(_) => {
                 tracing::warn!(provider = name, %error, "a sign-in at an identity provider was refused");
-                self.log_event_of(caller, SecurityEvent::ProviderRefused);
+                self.shared
+                    .log_event_of(caller, SecurityEvent::ProviderRefused);
                 Code::ProviderRefused
             }
             ProviderError::NotFresh => Code::NotFresh,
@@ -98,7 +106,7 @@ impl Identity<'_> {
     /// The sign-in of this token, if its answer was checked, with the person.
     async fn answered(self, tx: &mut Tx, token: &str) -> Outcome<(Attempt, AnsweredPerson)> {
         let hash = token_hash(token).ok_or_else(attempt_expired)?;
-        let attempt = store::identity::attempt::answered(tx, &hash, self.now()).await?;
+        let attempt = store::identity::attempt::answered(tx, &hash, self.shared.now()).await?;
         let attempt = attempt.ok_or_else(attempt_expired)?;
         let person = attempt.person.clone().ok_or_else(attempt_expired)?;
         Ok((attempt, person))
@@ -120,9 +128,9 @@ impl Identity<'_> {
         person: &AnsweredPerson,
         provider: &str,
     ) -> Outcome<()> {
-        let now = self.now();
+        let now = self.shared.now();
         let identity = FederatedIdentity {
-            id: IdentityId::new(self.new_uuid()?),
+            id: IdentityId::new(self.shared.new_uuid()?),
             user: user.id,
             issuer: person.issuer.clone(),
             subject: person.subject.clone(),
@@ -135,7 +143,8 @@ impl Identity<'_> {
         }
         let added = AuditAction::IdentityAdded;
         self.note_way(tx, user.id, added, Some(provider)).await?;
-        self.queue_notice(tx, Template::WaysChanged, &user.email, user)
+        self.shared
+            .queue_notice(tx, Template::WaysChanged, &user.email, user)
             .await
     }
 
@@ -149,8 +158,7 @@ impl Identity<'_> {
     ) -> Outcome<()> {
         // A person who has just proved to be this user may not be signed in yet.
         let scene = Scene::account(self.own_account(tx, user).await?, user);
-        Ok(self
-            .audit()
+        Ok(AuditTrail::new(self.shared)
             .leave_entry(tx, scene, action, subject, json!({}))
             .await?)
     }

@@ -11,10 +11,12 @@ use domain::problem::Code;
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 
+use crate::identity::Identity;
 use crate::identity::code::token_hash;
 use crate::identity::sign::session_end;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Client, Identity, Service};
+use crate::shared::Shared;
+use crate::{Caller, Client};
 
 /// How long a request waits until the use of its session is stored.
 const NOTING: Duration = Duration::from_millis(250);
@@ -75,9 +77,9 @@ impl Identity<'_> {
         let Some(hash) = token.and_then(token_hash) else {
             return Ok(Caller::guest(client));
         };
-        let now = self.now();
+        let now = self.shared.now();
         let found = {
-            let mut tx = self.db().read_once().await?;
+            let mut tx = self.shared.db().read_once().await?;
             store::identity::session::find(&mut tx, &hash, now).await?
         };
         let Some((session, user)) = found else {
@@ -92,24 +94,17 @@ impl Identity<'_> {
     /// Stores the use of a session in a task of its own, one for each session, and waits for it no longer than
     /// [`NOTING`]: requests that only read must succeed while nothing can be written.
     async fn store_use_in_background(self, session: Session, now: Timestamp) {
-        let Some(place) = self.noting().enter(session.id) else {
+        let Some(place) = self.session_writes.enter(session.id) else {
             return;
         };
-        let service = Service::clone(&self);
+        let shared = self.shared.clone();
         let noted = tokio::spawn(async move {
             let _place = place;
-            if let Err(failure) = service.identity().note_use(&session, now).await {
+            if let Err(failure) = note_use(&shared, &session, now).await {
                 tracing::warn!(%failure, "the use of a session was not noted");
             }
         });
         let _ = tokio::time::timeout(NOTING, noted).await;
-    }
-
-    async fn note_use(self, session: &Session, now: Timestamp) -> Result<(), Failure> {
-        let end = session_end(session.created_at, now);
-        let mut tx = self.db().begin_on(session.id).await?;
-        store::identity::session::touch(&mut tx, session.id, now, end).await?;
-        Ok(tx.commit().await?)
     }
 
     /// The caller's sessions, the latest used first; empty for a guest.
@@ -117,8 +112,8 @@ impl Identity<'_> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Vec::new());
         };
-        let mut tx = self.db().read().await?;
-        let sessions = store::identity::session::list(&mut tx, &grant, self.now()).await?;
+        let mut tx = self.shared.db().read().await?;
+        let sessions = store::identity::session::list(&mut tx, &grant, self.shared.now()).await?;
         Ok(sessions
             .into_iter()
             .map(|session| SeenSession {
@@ -133,8 +128,8 @@ impl Identity<'_> {
 
     /// Ends one of the caller's sessions, possibly that of this request.
     pub async fn end_session(self, caller: &Caller, id: SessionId) -> Outcome<()> {
-        let grant = self.own(caller)?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let grant = self.shared.own(caller)?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         if !store::identity::session::end(&mut tx, &grant, id).await? {
             return Err(Code::NotFound.into());
         }
@@ -143,8 +138,8 @@ impl Identity<'_> {
 
     /// Ends the caller's sessions except that of this request.
     pub async fn end_other_sessions(self, caller: &Caller) -> Outcome<()> {
-        let grant = self.own(caller)?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let grant = self.shared.own(caller)?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         store::identity::session::end_others(&mut tx, grant.object(), caller.session).await?;
         Ok(tx.commit().await?)
     }
@@ -156,4 +151,11 @@ impl Identity<'_> {
         }
         Ok(())
     }
+}
+
+async fn note_use(shared: &Shared, session: &Session, now: Timestamp) -> Result<(), Failure> {
+    let end = session_end(session.created_at, now);
+    let mut tx = shared.db().begin_on(session.id).await?;
+    store::identity::session::touch(&mut tx, session.id, now, end).await?;
+    Ok(tx.commit().await?)
 }

@@ -11,10 +11,11 @@ use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 use store::identity::session::NewSession;
 
+use crate::Caller;
+use crate::identity::Identity;
 use crate::identity::code::{hash_of_new, new_token};
 use crate::outcome::{Failure, Outcome, internal_error};
 use crate::shared::limit::Counted;
-use crate::{Caller, Identity};
 
 pub(crate) mod confirm;
 mod email_change;
@@ -47,9 +48,9 @@ impl Identity<'_> {
     /// First step of signing in: whether a user has this address.
     pub async fn check_email(self, caller: &Caller, email: &str) -> Outcome<bool> {
         let email = Email::parse_at("email", email)?;
-        self.count(caller, Counted::LookUp).await?;
-        let _permit = self.look_up_turn().await?;
-        let mut tx = self.db().read().await?;
+        self.shared.count(caller, Counted::LookUp).await?;
+        let _permit = self.shared.look_up_turn().await?;
+        let mut tx = self.shared.db().read().await?;
         let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
         Ok(user.is_some_and(|user| user.status.is_named()))
     }
@@ -60,9 +61,9 @@ impl Identity<'_> {
             Ok(key) => key,
             Err(problem) => return Ok(vec![problem.at("username")]),
         };
-        self.count(caller, Counted::LookUp).await?;
-        let _permit = self.look_up_turn().await?;
-        let mut tx = self.db().read().await?;
+        self.shared.count(caller, Counted::LookUp).await?;
+        let _permit = self.shared.look_up_turn().await?;
+        let mut tx = self.shared.db().read().await?;
         let taken = store::account::key_taken(&mut tx, &key).await?;
         Ok(if taken {
             vec![username_taken()]
@@ -78,10 +79,10 @@ impl Identity<'_> {
         caller: &Caller,
         user: &domain::identity::user::User,
     ) -> Outcome<SignedIn> {
-        let now = self.now();
-        let token = new_token(self.random())?;
+        let now = self.shared.now();
+        let token = new_token(self.shared.random())?;
         let token_hash = hash_of_new(&token)?;
-        let id = SessionId::new(self.new_uuid()?);
+        let id = SessionId::new(self.shared.new_uuid()?);
         let expires_at = session_end(now, now);
         let session = NewSession {
             id,

@@ -10,9 +10,11 @@ use domain::limits::IMPORT_WORK_A_MIB;
 use store::Tx;
 use tokio::runtime::Handle;
 
+use crate::Caller;
+use crate::import::Imports;
 use crate::outcome::{Outcome, ServiceError};
+use crate::shared::Shared;
 use crate::shared::limit::Counted;
-use crate::{Caller, Imports, Service};
 
 /// Least time charged at once. Less waits for the next charge, because a charge is a write transaction.
 const WORTH_A_CHARGE: Duration = Duration::from_millis(200);
@@ -52,21 +54,22 @@ fn milliseconds(time: Duration) -> u32 {
 
 /// When dropped, charges the time worked meanwhile, even if the use case failed or was cancelled.
 pub(super) struct Charging {
-    service: Service,
+    shared: Shared,
+    uncharged: Uncharged,
     caller: Caller,
 }
 
 impl Drop for Charging {
     fn drop(&mut self) {
-        let uncharged = self.service.import_state().permits.uncharged();
-        let is_due = |user| uncharged.of(user) >= WORTH_A_CHARGE;
+        let is_due = |user| self.uncharged.of(user) >= WORTH_A_CHARGE;
         if !self.caller.user().is_some_and(is_due) {
             return;
         }
         // In a task of its own: the caller does not wait for other writers.
         if let Ok(runtime) = Handle::try_current() {
-            let (service, caller) = (self.service.clone(), self.caller.clone());
-            runtime.spawn(async move { service.imports().charge_time(&caller).await });
+            let (shared, caller) = (self.shared.clone(), self.caller.clone());
+            let uncharged = self.uncharged.clone();
+            runtime.spawn(async move { charge_time(&shared, &uncharged, &caller).await });
         }
     }
 }
@@ -82,9 +85,11 @@ impl Imports<'_> {
         user: UserId,
         size: usize,
     ) -> Outcome<()> {
-        let time = self.import_state().permits.uncharged().take(user);
+        let time = self.state.permits.uncharged().take(user);
         let work = of_bytes(size).saturating_add(milliseconds(time));
-        self.count(caller, Counted::ImportWork(user, work)).await
+        self.shared
+            .count(caller, Counted::ImportWork(user, work))
+            .await
     }
 
     /// Rejects a caller who has used up the work of the hour. Charges nothing.
@@ -95,28 +100,29 @@ impl Imports<'_> {
         let Some(user) = caller.user() else {
             return Ok(());
         };
-        let time = self.import_state().permits.uncharged().of(user);
+        let time = self.state.permits.uncharged().of(user);
         let work = Counted::ImportWork(user, milliseconds(time));
-        self.require_left(tx, caller, work).await
+        self.shared.require_left(tx, caller, work).await
     }
 
     /// Charges the caller for the time worked in turns from now on until the result is dropped.
     pub(super) fn charging(self, caller: &Caller) -> Charging {
         Charging {
-            service: Service::clone(&self),
+            shared: self.shared.clone(),
+            uncharged: self.state.permits.uncharged().clone(),
             caller: caller.clone(),
         }
     }
+}
 
-    async fn charge_time(self, caller: &Caller) {
-        let Some(user) = caller.user() else { return };
-        let uncharged = self.import_state().permits.uncharged();
-        let time = uncharged.take(user);
-        let work = Counted::ImportWork(user, milliseconds(time));
-        if let Err(ServiceError::Failed(failure)) = self.count(caller, work).await {
-            tracing::warn!(?failure, "work on a file is not charged yet");
-            uncharged.add(user, time);
-        }
+/// Charges the caller for the time worked and not charged yet.
+async fn charge_time(shared: &Shared, uncharged: &Uncharged, caller: &Caller) {
+    let Some(user) = caller.user() else { return };
+    let time = uncharged.take(user);
+    let work = Counted::ImportWork(user, milliseconds(time));
+    if let Err(ServiceError::Failed(failure)) = shared.count(caller, work).await {
+        tracing::warn!(?failure, "work on a file is not charged yet");
+        uncharged.add(user, time);
     }
 }
 

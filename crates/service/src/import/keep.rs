@@ -13,9 +13,10 @@ use uuid::Uuid;
 use super::SeenImport;
 use super::permit::FilePermit;
 use super::result::ImportResult;
+use crate::Caller;
+use crate::import::Imports;
 use crate::import::file::{File, file_name};
 use crate::outcome::{Failure, Outcome, internal_error};
-use crate::{Caller, Imports};
 
 /// Level of compression: low, because files are stored for a day only.
 const LEVEL: i32 = 1;
@@ -40,7 +41,7 @@ impl Imports<'_> {
         account: &str,
         collection: &str,
     ) -> Outcome<CollectionId> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let (_, grant) = self.importing(&mut tx, caller, account, collection).await?;
         self.require_work_left(&mut tx, caller).await?;
         Ok(grant.collection())
@@ -52,7 +53,7 @@ impl Imports<'_> {
     /// # Errors
     /// `NOT_FOUND`, `TOO_MANY_ATTEMPTS`.
     pub async fn may_publish_import(self, caller: &Caller, id: ImportId) -> Outcome<()> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
         if own.import.published_at.is_none() {
@@ -70,11 +71,13 @@ impl Imports<'_> {
         collection: &str,
     ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
         let facts = self
-            .collections()
+            .collections
             .collection_facts_at(tx, caller, account, collection)
             .await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<EditMetrics>(&facts))?;
         Ok((facts, grant))
     }
 
@@ -98,28 +101,31 @@ impl Imports<'_> {
         let size = bytes.len();
         // Compression takes no more memory than the file: it may run beside another file.
         let packed = self
-            .import_state()
+            .state
             .permits
             .take(user, 0)
             .await?
             .work(move || zstd::bulk::compress(&bytes, LEVEL))
             .await?
             .map_err(internal_error)?;
-        let id = ImportId::new(self.new_uuid()?);
+        let id = ImportId::new(self.shared.new_uuid()?);
         let content_hash = sha256(&packed);
         // The content first: the sweep removes one that no row names.
-        self.storage().put(&stored_name(id)?, packed.into()).await?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        self.shared
+            .storage()
+            .put(&stored_name(id)?, packed.into())
+            .await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let new = NewImport {
             id,
             name: &file_name(name),
             size: number_of(size),
             content_hash: &content_hash,
-            created_at: self.now(),
+            created_at: self.shared.now(),
         };
         store::import::insert(&mut tx, &grant, &new, limits::IMPORTS_KEPT).await?;
-        let import = store::import::find(&mut tx, &self.own_work(caller)?, new.id).await?;
+        let import = store::import::find(&mut tx, &self.shared.own_work(caller)?, new.id).await?;
         let import = import.ok_or_else(|| internal_error("a file that was kept is not there"))?;
         let seen = self.see_import(&mut tx, caller, facts, import).await?;
         tx.commit().await?;
@@ -150,7 +156,7 @@ impl Imports<'_> {
         caller: &Caller,
         id: ImportId,
     ) -> Result<Option<SeenImport>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let Some(own) = self.own_import(&mut tx, caller, id).await? else {
             return Ok(None);
         };
@@ -195,13 +201,13 @@ impl Imports<'_> {
         import: Import,
     ) -> Result<SeenImport, Failure> {
         let collection = self
-            .collections()
+            .collections
             .see_collection(tx, caller, Some(facts))
             .await?;
         Ok(SeenImport {
             id: import.id,
             collection: collection.ok_or_else(|| internal_error("a file without collection"))?,
-            result: ImportResult::of(&import)?,
+            result: ImportResult::new(&import)?,
             name: import.name,
             size: import.size,
             created_at: import.created_at,
@@ -215,13 +221,17 @@ impl Imports<'_> {
     pub(super) async fn unpacked(self, own: &Own) -> Outcome<File> {
         let id = own.import.id;
         let content = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             store::import::content(&mut tx, &own.own, id).await?
         };
         let packed = match content.ok_or(Code::NotFound)? {
             PackedContent::Inline(packed) => packed.into(),
             PackedContent::Stored(hash) => {
-                let stored = self.storage().get_checked(&stored_name(id)?, &hash).await?;
+                let stored = self
+                    .shared
+                    .storage()
+                    .get_checked(&stored_name(id)?, &hash)
+                    .await?;
                 stored.ok_or(Code::NotFound)?
             }
         };
@@ -244,15 +254,12 @@ impl Imports<'_> {
     /// `NOT_FOUND` where the caller is not the sender or the file is gone; `IMPORT_BUSY`.
     pub(super) async fn turn_for(self, caller: &Caller, id: ImportId) -> Outcome<FilePermit> {
         let own = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             self.own_import(&mut tx, caller, id).await?
         };
         let own = own.ok_or(Code::NotFound)?;
         let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
-        self.import_state()
-            .permits
-            .take(own.own.object(), size)
-            .await
+        self.state.permits.take(own.own.object(), size).await
     }
 
     /// Deletes a stored file.
@@ -260,14 +267,14 @@ impl Imports<'_> {
     /// # Errors
     /// `NOT_FOUND` where the caller is not the sender or the file is gone.
     pub async fn discard_import(self, caller: &Caller, id: ImportId) -> Outcome<()> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
         if !store::import::delete(&mut tx, &own.own, id).await? {
             return Err(Code::NotFound.into());
         }
         tx.commit().await?;
-        if let Err(error) = self.storage().remove(&stored_name(id)?).await {
+        if let Err(error) = self.shared.storage().remove(&stored_name(id)?).await {
             tracing::warn!(%error, "a discarded file stays until the next sweep");
         }
         Ok(())

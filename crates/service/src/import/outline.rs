@@ -59,7 +59,7 @@ impl Outlines {
     }
 
     /// Reads the present state of the same indicators.
-    pub(super) async fn of(
+    pub(super) async fn load(
         tx: &mut Tx,
         grant: &Grant<ReadCollection>,
         needs: &Needs,
@@ -153,7 +153,7 @@ pub(super) struct OutlineVersions {
 }
 
 impl OutlineVersions {
-    pub(super) fn of(outlines: &Outlines) -> Self {
+    pub(super) fn new(outlines: &Outlines) -> Self {
         Self {
             needs: outlines.needs().clone(),
             digest: outlines.digest(),
@@ -166,7 +166,7 @@ impl OutlineVersions {
         tx: &mut Tx,
         grant: &Grant<ReadCollection>,
     ) -> Result<bool, Failure> {
-        let now = Outlines::of(tx, grant, &self.needs).await?;
+        let now = Outlines::load(tx, grant, &self.needs).await?;
         Ok(now.digest() == self.digest)
     }
 

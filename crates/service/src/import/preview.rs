@@ -25,9 +25,10 @@ use super::fields::merged;
 use super::outline::Outlines;
 use super::permit::FilePermit;
 use super::{Counts, ImportOptions, Progress, Stage};
-use crate::Imports;
+
 use crate::collection::SeenCollection;
 use crate::damage;
+use crate::import::Imports;
 use crate::import::report::{Report, ReportItem};
 use crate::metric::write::PreparedVintage;
 use crate::outcome::Failure;
@@ -150,7 +151,7 @@ impl Imports<'_> {
                 preview.prepared = Some(Prepared {
                     id: match known {
                         Some(known) => known.id,
-                        None => MetricId::new(self.new_uuid()?),
+                        None => MetricId::new(self.shared.new_uuid()?),
                     },
                     path_folded: content.path.folded(),
                     known: known.map(|known| KnownState {
@@ -260,7 +261,7 @@ fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
         };
         (
             at,
-            current.and_then(|current| PreparedVintage::of(&current, series, mode)),
+            current.and_then(|current| PreparedVintage::new(&current, series, mode)),
         )
     };
     part.into_iter().map(one).collect()

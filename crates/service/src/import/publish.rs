@@ -15,10 +15,11 @@ use super::outline::Outlines;
 use super::permit::FilePermit;
 use super::preview::{PreviewInput, rejection};
 use super::{ImportOptions, ImportResult, Progress, PublishImport, Report, SeenImport};
+use crate::Caller;
 use crate::collection::SeenCollection;
+use crate::import::Imports;
 use crate::import::file::{File, file_name};
 use crate::outcome::{Outcome, ServiceError, internal_error};
-use crate::{Caller, Imports};
 
 use choose::choose;
 
@@ -92,7 +93,7 @@ impl Imports<'_> {
     ) -> Outcome<SeenImport> {
         let _charging = self.charging(caller);
         let permit = self.turn_for(caller, id).await?;
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
         if own.import.published_at.is_some() {
@@ -145,9 +146,9 @@ impl Imports<'_> {
             .take_file(caller, account, collection, bytes.len())
             .await?;
         let _charging = self.charging(caller);
-        let permit = self.import_state().permits.take(user, bytes.len()).await?;
+        let permit = self.state.permits.take(user, bytes.len()).await?;
         let facts = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             self.importing(&mut tx, caller, account, collection)
                 .await?
                 .0
@@ -214,7 +215,7 @@ impl Imports<'_> {
         permit: &FilePermit,
         progress: &Progress,
     ) -> Outcome<Attempt> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let (grant, seen) = self.scene_of(&mut tx, request).await?;
         let reading = grant.reading();
         let how = request.preview_input(&reading, &seen, permit, progress);
@@ -224,14 +225,14 @@ impl Imports<'_> {
             Ok(chosen) => chosen,
             Err(reason) => return Ok(Attempt::Not(reason)),
         };
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         let (grant, _) = self.scene_of(&mut tx, request).await?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         // Compares parents too: an indicator created meanwhile may become a parent by its path.
         let before = &chosen.preview.outlines;
-        let now = Outlines::of(&mut tx, &grant.reading(), before.needs()).await?;
+        let now = Outlines::load(&mut tx, &grant.reading(), before.needs()).await?;
         if !before.has_same_tree(&now) {
             return Ok(Attempt::Stale);
         }
@@ -245,7 +246,7 @@ impl Imports<'_> {
         permit: &FilePermit,
         progress: &Progress,
     ) -> Outcome<Attempt> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         let (grant, seen) = self.scene_of(&mut tx, request).await?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
@@ -271,12 +272,12 @@ impl Imports<'_> {
         let (reader, id) = (request.caller.reader, request.facts.collection);
         let facts = store::access::collection_facts_by_id(tx, reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(
+        let grant = self.shared.permit(
             request.caller,
             domain::access::collection::<EditMetrics>(&facts),
         )?;
         let seen = self
-            .collections()
+            .collections
             .see_collection(tx, request.caller, Some(facts))
             .await?;
         Ok((grant, seen.ok_or(Code::NotFound)?))

@@ -29,7 +29,7 @@ struct KeptResult {
 
 impl ImportResult {
     /// The result of a stored file; `None` where it is not published yet.
-    pub(super) fn of(import: &Import) -> Result<Option<Self>, Failure> {
+    pub(super) fn new(import: &Import) -> Result<Option<Self>, Failure> {
         let (Some(kept), Some(published_at)) = (&import.result, import.published_at) else {
             return Ok(None);
         };

@@ -6,7 +6,7 @@ use ::import::{Encoding, Options, Reading, Scene};
 use bytes::Bytes;
 use domain::problem::Code;
 
-use crate::Imports;
+use crate::import::Imports;
 use crate::outcome::{Failure, Outcome};
 use crate::shared::limit::work::{NotDone, Workbench};
 
@@ -50,7 +50,7 @@ impl Imports<'_> {
             };
             present(::import::read(&text, &name, &options, &scene))
         };
-        let reading = self.import_state().texts.run(work);
+        let reading = self.state.texts.run(work);
         match tokio::time::timeout(PATIENCE, reading).await {
             Ok(Ok(presented)) => Ok(presented),
             Ok(Err(NotDone::Broken)) => Err(Failure::Unavailable.into()),

@@ -14,11 +14,12 @@ use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 
-use crate::audit::Scene;
+use crate::Caller;
+use crate::audit::{AuditTrail, Scene};
 use crate::list::Listed;
+use crate::member::Members;
 use crate::member::group::{MemberGroup, SeenMember};
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Members};
 
 /// A member of an account, as another member sees them.
 pub type SeenAccountMember = SeenMember<AccountRole>;
@@ -58,7 +59,7 @@ impl MemberGroup for AccountFacts {
         tx: &mut Tx,
         grant: &Grant<ChangeAccountMember>,
     ) -> Outcome<bool> {
-        Ok(store::member::account::change(tx, grant, members.now()).await?)
+        Ok(store::member::account::change(tx, grant, members.shared.now()).await?)
     }
 
     async fn join(
@@ -76,7 +77,7 @@ impl MemberGroup for AccountFacts {
                 .with("username", username)
                 .into());
         }
-        if !store::member::account::change(tx, grant, members.now()).await? {
+        if !store::member::account::change(tx, grant, members.shared.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
         store::member::invitation::end_to_account(tx, wanted.account, wanted.member).await?;
@@ -99,7 +100,7 @@ impl MemberGroup for AccountFacts {
         let (member, scene) = (grant.object().member, self.scene(grant.actor()));
         let username = members.username(tx, member).await?;
         let collections = store::member::collection::of_leaver(tx, grant).await?;
-        if !store::member::account::change(tx, grant, members.now()).await? {
+        if !store::member::account::change(tx, grant, members.shared.now()).await? {
             return Err(Code::NotAMember.into());
         }
         store::member::invitation::end_in_account(tx, self.account, member).await?;
@@ -122,8 +123,7 @@ impl MemberGroup for AccountFacts {
             if role == CollectionRole::Owner {
                 let handed = AuditAction::CollectionHandedOver;
                 let details = json!({ "before": username });
-                members
-                    .audit()
+                AuditTrail::new(members.shared)
                     .leave_entry(tx, scene, handed, Some(&heir), details)
                     .await?;
             }
@@ -142,7 +142,7 @@ impl Members<'_> {
         search: Option<&str>,
         page: &Page,
     ) -> Result<Option<Listed<SeenAccountMember>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
         let Some(facts) = facts else { return Ok(None) };
         let Some(members) = Self::list_members(&mut tx, &facts, search, page).await? else {
@@ -167,9 +167,10 @@ impl Members<'_> {
         role: AccountRole,
     ) -> Outcome<SeenAccountMember> {
         self.count_named(caller).await?;
-        let mut tx = self.db().begin_on(account).await?;
+        let mut tx = self.shared.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
-        self.permit(caller, access::account::<ManageAccountMembers>(&facts))?;
+        self.shared
+            .permit(caller, access::account::<ManageAccountMembers>(&facts))?;
         let named = self.named(&mut tx, username).await?;
         self.add_member(&mut tx, caller, &facts, &named, true, role)
             .await?;
@@ -186,7 +187,7 @@ impl Members<'_> {
         version: i64,
         role: AccountRole,
     ) -> Outcome<SeenAccountMember> {
-        let mut tx = self.db().begin_on(account).await?;
+        let mut tx = self.shared.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         self.change_member(&mut tx, caller, &facts, member, version, role)
             .await?;
@@ -201,7 +202,7 @@ impl Members<'_> {
         account: &str,
         member: UserId,
     ) -> Outcome<()> {
-        let mut tx = self.db().begin_on(account).await?;
+        let mut tx = self.shared.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         self.remove_member(&mut tx, caller, &facts, member).await?;
         Ok(tx.commit().await?)
@@ -215,7 +216,7 @@ impl Members<'_> {
         user: UserId,
     ) -> Outcome<SeenAccountMember> {
         let record = self.member_now(&mut tx, caller, facts, user).await?;
-        let grant = self.permit(caller, facts.see())?;
+        let grant = self.shared.permit(caller, facts.see())?;
         let owned = store::account::hand_over::owned(&mut tx, &grant).await?;
         tx.commit().await?;
         let owned = owned.get(&user).copied().unwrap_or_default();

@@ -12,11 +12,12 @@ use domain::list::Page;
 use domain::problem::Code;
 use store::Tx;
 
+use crate::Caller;
 use crate::audit::Scene;
 use crate::list::Listed;
+use crate::member::Members;
 use crate::member::group::{MemberGroup, SeenMember};
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Members};
 
 /// A member of a collection, as another member sees them.
 pub type SeenCollectionMember = SeenMember<CollectionRole>;
@@ -56,7 +57,7 @@ impl MemberGroup for CollectionFacts {
         tx: &mut Tx,
         grant: &Grant<ChangeCollectionMember>,
     ) -> Outcome<bool> {
-        Ok(store::member::collection::change(tx, grant, members.now()).await?)
+        Ok(store::member::collection::change(tx, grant, members.shared.now()).await?)
     }
 
     async fn join(
@@ -67,7 +68,7 @@ impl MemberGroup for CollectionFacts {
         username: &str,
         actor: UserId,
     ) -> Outcome<()> {
-        if !store::member::collection::change(tx, grant, members.now()).await? {
+        if !store::member::collection::change(tx, grant, members.shared.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
         let wanted = grant.object();
@@ -88,7 +89,7 @@ impl MemberGroup for CollectionFacts {
         role: CollectionRole,
     ) -> Outcome<()> {
         let member = grant.object().member;
-        store::member::collection::change(tx, grant, members.now()).await?;
+        store::member::collection::change(tx, grant, members.shared.now()).await?;
         store::member::invitation::end_in_collection(tx, self.collection, member).await?;
         let username = members.username(tx, member).await?;
         let scene = self.scene(grant.actor());
@@ -108,7 +109,7 @@ impl Members<'_> {
         search: Option<&str>,
         page: &Page,
     ) -> Result<Option<Listed<SeenCollectionMember>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let reader = caller.reader;
         let facts = store::access::collection_facts_by_id(&mut tx, reader, collection).await?;
         let Some(facts) = facts else { return Ok(None) };
@@ -125,12 +126,12 @@ impl Members<'_> {
         role: CollectionRole,
     ) -> Outcome<SeenCollectionMember> {
         self.count_named(caller).await?;
-        let mut tx = self.db().begin_on(collection).await?;
+        let mut tx = self.shared.db().begin_on(collection).await?;
         let facts = self
-            .collections()
+            .collections
             .locked_collection(&mut tx, caller, collection)
             .await?;
-        self.permit(
+        self.shared.permit(
             caller,
             access::collection::<ManageCollectionMembers>(&facts),
         )?;
@@ -151,9 +152,9 @@ impl Members<'_> {
         version: i64,
         role: CollectionRole,
     ) -> Outcome<SeenCollectionMember> {
-        let mut tx = self.db().begin_on(collection).await?;
+        let mut tx = self.shared.db().begin_on(collection).await?;
         let facts = self
-            .collections()
+            .collections
             .locked_collection(&mut tx, caller, collection)
             .await?;
         self.change_member(&mut tx, caller, &facts, member, version, role)
@@ -169,9 +170,9 @@ impl Members<'_> {
         collection: CollectionId,
         member: UserId,
     ) -> Outcome<()> {
-        let mut tx = self.db().begin_on(collection).await?;
+        let mut tx = self.shared.db().begin_on(collection).await?;
         let facts = self
-            .collections()
+            .collections
             .locked_collection(&mut tx, caller, collection)
             .await?;
         self.remove_member(&mut tx, caller, &facts, member).await?;

@@ -12,11 +12,13 @@ use serde_json::json;
 use store::Tx;
 use store::member::{Group, SeesMembers};
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::list::Listed;
+use crate::member::Members;
 use crate::member::{Named, not_added};
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Members};
 
 /// A member of a group, as another member sees them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,7 +122,7 @@ impl Members<'_> {
         };
         let list = store::member::list(tx, &grant, search, page).await?;
         let total = store::member::count(tx, &grant, search).await?;
-        Ok(Some(Listed::of(list, total)))
+        Ok(Some(Listed::from_list(list, total)))
     }
 
     /// Adds a user as a member with a role.
@@ -171,8 +173,7 @@ impl Members<'_> {
         let word = |role| <G::Id as Group>::word(role);
         let details = json!({ "before": word(before), "after": word(role) });
         let (scene, changed) = (group.scene(grant.actor()), AuditAction::RoleChanged);
-        Ok(self
-            .audit()
+        Ok(AuditTrail::new(self.shared)
             .leave_entry(tx, scene, changed, Some(&username), details)
             .await?)
     }
@@ -202,7 +203,7 @@ impl Members<'_> {
         role: G::Role,
     ) -> Result<(), Failure> {
         let details = json!({ "role": <G::Id as Group>::word(role) });
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, AuditAction::MemberAdded, Some(username), details)
             .await
     }
@@ -222,7 +223,7 @@ impl Members<'_> {
             AuditAction::MemberRemoved
         };
         let details = json!({ "role": <G::Id as Group>::word(role) });
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, ended, Some(username), details)
             .await
     }
@@ -235,7 +236,7 @@ impl Members<'_> {
         group: &G,
         user: UserId,
     ) -> Outcome<Membership<G::Role>> {
-        let grant = self.permit(caller, group.see())?;
+        let grant = self.shared.permit(caller, group.see())?;
         let record = store::member::one(tx, &grant, user).await?;
         Ok(record.ok_or(Code::NotAMember)?)
     }

@@ -21,13 +21,15 @@ use store::member::invitation::{Inviting, NewInvitation};
 pub use accept::{Accepted, SeenOffer};
 use domain::identity::invitation::{Invitation, Offer};
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::identity::code::{new_token, token_hash};
+use crate::member::Members;
 use crate::member::problem_of;
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::platform::mail::letter::{Letter, LetterPlace};
 use crate::shared::limit::Counted;
-use crate::{Caller, Members};
 
 /// Most open invitations that a list shows.
 const LISTED: u32 = 200;
@@ -57,7 +59,7 @@ impl Members<'_> {
         caller: &Caller,
         account: AccountId,
     ) -> Result<Option<Vec<Invitation>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
         let grant = facts.and_then(|facts| access::account(&facts).ok());
         self.invitations(&mut tx, grant.map(Inviting::Account))
@@ -70,7 +72,7 @@ impl Members<'_> {
         caller: &Caller,
         id: CollectionId,
     ) -> Result<Option<Vec<Invitation>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::collection(&facts).ok());
         self.invitations(&mut tx, grant.map(Inviting::Collection))
@@ -85,7 +87,8 @@ impl Members<'_> {
         let Some(inviting) = inviting else {
             return Ok(None);
         };
-        let list = store::member::invitation::list(tx, &inviting, self.now(), LISTED).await?;
+        let list =
+            store::member::invitation::list(tx, &inviting, self.shared.now(), LISTED).await?;
         Ok(Some(list))
     }
 
@@ -98,8 +101,8 @@ impl Members<'_> {
         guest: Guest<'_>,
     ) -> Outcome<Invitation> {
         let facts = {
-            let mut tx = self.db().read().await?;
-            self.accounts()
+            let mut tx = self.shared.db().read().await?;
+            self.accounts
                 .account_facts(&mut tx, caller, account)
                 .await?
         };
@@ -119,7 +122,7 @@ impl Members<'_> {
         guest: Guest<'_>,
     ) -> Outcome<Invitation> {
         let facts = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
             facts.ok_or(Code::NotFound)?
         };
@@ -137,11 +140,12 @@ impl Members<'_> {
         offer: Offer,
         guest: Guest<'_>,
     ) -> Outcome<Invitation> {
-        let actor = self.own(caller)?.actor();
+        let actor = self.shared.own(caller)?.actor();
         let email = Email::parse_at("email", guest.email)?;
-        self.count(caller, Counted::Invitation(actor, &email))
+        self.shared
+            .count(caller, Counted::Invitation(actor, &email))
             .await?;
-        let mut tx = self.db().begin_on(account).await?;
+        let mut tx = self.shared.db().begin_on(account).await?;
         let id = self
             .add_invitation(
                 &mut tx,
@@ -165,15 +169,15 @@ impl Members<'_> {
         email: &Email,
         language: Language,
     ) -> Outcome<InvitationId> {
-        let token = new_token(self.random())?;
-        let id = InvitationId::new(self.new_uuid()?);
-        let now = self.now();
+        let token = new_token(self.shared.random())?;
+        let id = InvitationId::new(self.shared.new_uuid()?);
+        let now = self.shared.now();
         let expires_at = now + life();
         store::account::hand_over::lock(tx, account).await?;
         let inviting = self.inviting(tx, reader, account, offer).await?;
         let inviting = inviting.map_err(|rejection| problem_of(rejection, "email"))?;
         let actor = inviting.actor();
-        let user = self.identity().own_user(tx, actor).await?;
+        let user = self.identity.own_user(tx, actor).await?;
         if folded(&user).as_deref() == Some(email.folded().as_str()) {
             return Err(Problem::at("email", Code::MemberSelf).into());
         }
@@ -200,7 +204,7 @@ impl Members<'_> {
         self.send_invitation(tx, reader, account, &sent).await?;
         let (scene, subject) = (scene(account, offer, actor), Some(email.as_str()));
         let details = json!({ "role": offer.role() });
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, AuditAction::MemberInvited, subject, details)
             .await?;
         Ok(id)
@@ -208,7 +212,7 @@ impl Members<'_> {
 
     /// Withdraws an invitation.
     pub async fn withdraw_invitation(self, caller: &Caller, id: InvitationId) -> Outcome<()> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
         if !store::member::invitation::withdraw(&mut tx, &inviting, id).await? {
             return Err(Code::NotFound.into());
@@ -216,7 +220,7 @@ impl Members<'_> {
         let scene = scene(invitation.account, invitation.offer, inviting.actor());
         let details = json!({ "role": invitation.offer.role() });
         let action = AuditAction::InvitationWithdrawn;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&invitation.email), details)
             .await?;
         Ok(tx.commit().await?)
@@ -226,18 +230,19 @@ impl Members<'_> {
     /// the inviter.
     pub async fn resend_invitation(self, caller: &Caller, id: InvitationId) -> Outcome<Invitation> {
         let invitation = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             self.managed(&mut tx, caller, id).await?.0
         };
-        let actor = self.own(caller)?.actor();
+        let actor = self.shared.own(caller)?.actor();
         let email = Email::parse(&invitation.email)
             .map_err(|_| internal_error("a stored address is unreadable"))?;
-        self.count(caller, Counted::Invitation(actor, &email))
+        self.shared
+            .count(caller, Counted::Invitation(actor, &email))
             .await?;
-        let token = new_token(self.random())?;
-        let expires_at = self.now() + life();
+        let token = new_token(self.shared.random())?;
+        let expires_at = self.shared.now() + life();
 
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         store::account::hand_over::lock(&mut tx, invitation.account).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
         if !store::member::invitation::renew(&mut tx, &inviting, id, &hash(&token)?, expires_at)
@@ -287,7 +292,7 @@ impl Members<'_> {
         caller: &Caller,
         id: InvitationId,
     ) -> Outcome<(Invitation, Inviting)> {
-        self.own(caller)?;
+        self.shared.own(caller)?;
         let found = store::member::invitation::by_id(tx, id).await?;
         let invitation = found.ok_or(Code::NotFound)?;
         let (account, offer) = (invitation.account, invitation.offer);
@@ -328,7 +333,7 @@ impl Members<'_> {
         };
         let (to, language) = (sent.email, sent.language);
         let letter = Letter::invitation(to, language, place, inviter, sent.token, sent.expires_at);
-        self.queue_letter(tx, letter).await
+        self.shared.queue_letter(tx, letter).await
     }
 
     /// The names of the account and collection of an offer; `None` if the reader may not see them.
@@ -339,7 +344,7 @@ impl Members<'_> {
         account: AccountId,
         offer: Offer,
     ) -> Result<Option<Names>, Failure> {
-        let grant = self.accounts().seeing(tx, reader, account).await?;
+        let grant = self.accounts.seeing(tx, reader, account).await?;
         let Some(grant) = grant else { return Ok(None) };
         let Some(record) = store::account::find(tx, &grant).await? else {
             return Ok(None);
@@ -364,7 +369,7 @@ impl Members<'_> {
     async fn commit_invitation(self, mut tx: Tx, id: InvitationId) -> Outcome<Invitation> {
         let invitation = store::member::invitation::by_id(&mut tx, id).await?;
         tx.commit().await?;
-        self.wake_worker();
+        self.shared.wake_worker();
         Ok(invitation.ok_or(Code::NotFound)?)
     }
 }

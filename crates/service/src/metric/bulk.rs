@@ -17,12 +17,14 @@ use store::metric::Bulk;
 
 pub use domain::catalogue::metric::MetricsForm;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::metric::Metrics;
 use crate::metric::selection::{SelectionForm, first, too_large};
 use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Outcome, internal_error};
-use crate::{Caller, Metrics};
 use basis::Basis;
 
 /// Most indicators with a shown change, and most listed problems of single indicators.
@@ -97,9 +99,9 @@ impl Metrics<'_> {
         dry_run: bool,
     ) -> Outcome<MetricsChanged> {
         let mut tx = if dry_run {
-            self.db().read().await?
+            self.shared.db().read().await?
         } else {
-            self.db().begin_on(collection).await?
+            self.shared.db().begin_on(collection).await?
         };
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
@@ -116,7 +118,7 @@ impl Metrics<'_> {
             unchanged_since(&records, sent)?;
         }
         let above = above(&mut tx, &grant, &change).await?;
-        let mut plan = Plan::of(&records, &change, above.as_ref());
+        let mut plan = Plan::new(&records, &change, above.as_ref());
         if let Some(Some((parent, _))) = &above {
             let parents = store::metric::parents(&mut tx, &grant.reading()).await?;
             plan.put_below(*parent, &parents);
@@ -160,7 +162,9 @@ impl Metrics<'_> {
                 parent: step.parent,
             });
         }
-        let events = writes.store(tx, grant, self.now(), |_, _| {}).await?;
+        let events = writes
+            .store(tx, grant, self.shared.now(), |_, _| {})
+            .await?;
         let events = events.ok_or_else(|| internal_error("a locked indicator is gone"))?;
         let fields: BTreeSet<&str> = plan.steps.iter().flat_map(BulkStep::fields).collect();
         let paths = plan.steps.iter().map(|step| step.before.path.as_str());
@@ -171,7 +175,7 @@ impl Metrics<'_> {
         });
         let scene = Scene::collection(facts, grant.actor());
         let changed = AuditAction::MetricsChanged;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, changed, None, details)
             .await?;
         Ok(())
@@ -199,7 +203,7 @@ impl Metrics<'_> {
         let ids: Vec<_> = shown.iter().map(|step| step.before.id).collect();
         let records = store::metric::find_all(tx, &[reading], &ids).await?;
         let collections = self
-            .collections()
+            .collections
             .see_collections(tx, caller, &[*facts])
             .await?;
         let seen = with_collections(records, &collections);
@@ -219,7 +223,7 @@ impl Metrics<'_> {
 
 impl<'a> Plan<'a> {
     /// The effects on the indicators, each considered alone.
-    fn of(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
+    fn new(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
         let mut plan = Self::default();
         for before in records {
             let after = match change.apply(&before.fields) {
@@ -268,7 +272,7 @@ impl<'a> Plan<'a> {
     fn basis(&self, records: &[BulkEditTarget], is_stored: bool) -> Basis {
         let changed = self.steps.iter().filter(|_| is_stored);
         let changed: BTreeSet<MetricId> = changed.map(|step| step.before.id).collect();
-        Basis::of(records.iter().map(|record| {
+        Basis::new(records.iter().map(|record| {
             let version = record.version + i64::from(changed.contains(&record.id));
             (record.id, version)
         }))
@@ -348,7 +352,7 @@ async fn selected(
 /// Rejects a change of indicators that were changed since the basis `sent`.
 fn unchanged_since(records: &[BulkEditTarget], sent: &str) -> Outcome<()> {
     let states = records.iter().map(|record| (record.id, record.version));
-    let Some(differs) = Basis::of(states).since(sent) else {
+    let Some(differs) = Basis::new(states).since(sent) else {
         return Ok(());
     };
     let changed = differs.now.iter().filter_map(|place| records.get(*place));

@@ -5,12 +5,14 @@ use domain::id::MetricId;
 use domain::operation::audit::AuditAction;
 use serde_json::json;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::damage;
 use crate::damage::Damaged;
+use crate::metric::Metrics;
 use crate::metric::SeenMetric;
 use crate::outcome::{Outcome, ServiceError, changed};
-use crate::{Caller, Metrics};
 
 impl SeenMetric {
     /// The chart drawn unless the reader chooses another; `None` leaves the choice to the program.
@@ -35,7 +37,7 @@ impl Metrics<'_> {
         version: i64,
         form: Option<&ChartForm>,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let chart = form.map(ChartForm::check).transpose();
         let chart = chart.map_err(ServiceError::problems)?;
@@ -45,14 +47,14 @@ impl Metrics<'_> {
         }
         let text = chart.as_ref().map(Chart::to_json);
         if text != record.chart {
-            let now = self.now();
+            let now = self.shared.now();
             let change =
                 store::metric::update_chart(&mut tx, &grant, id, text.as_deref(), version, now);
             changed(change.await?, None)?;
             let scene = Scene::collection(&facts, grant.actor());
             let (edited, path) = (AuditAction::MetricChanged, Some(record.path.as_str()));
             let details = json!({"fields": ["chart"]});
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(&mut tx, scene, edited, path, details)
                 .await?;
         }

@@ -12,10 +12,11 @@ use domain::list::Page;
 use jiff::Timestamp;
 use store::Tx;
 
+use crate::Caller;
 use crate::list::Listed;
+use crate::metric::Metrics;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Failure, internal_error};
-use crate::{Caller, Metrics};
 
 /// An indicator on the desk.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,7 +45,7 @@ impl Metrics<'_> {
         filter: &DeskFilter,
         page: &Page,
     ) -> Result<Desk, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         self.desk_in(&mut tx, caller, filter, page).await
     }
 
@@ -67,7 +68,7 @@ impl Metrics<'_> {
         if search.chars().nth(limits::SEARCH).is_some() {
             return Ok(nothing);
         }
-        let today = day_of(self.now())?;
+        let today = day_of(self.shared.now())?;
         let (mut list, count) = store::metric::desk(tx, &own, filter, today, page).await?;
         let rows = std::mem::take(&mut list.rows);
         let facts = self.facts_of(tx, caller, &rows).await?;
@@ -78,10 +79,7 @@ impl Metrics<'_> {
             .collect();
         let ids: Vec<_> = rows.iter().map(|(_, id)| *id).collect();
         let records = store::metric::find_all(tx, &grants, &ids).await?;
-        let collections = self
-            .collections()
-            .see_collections(tx, caller, &facts)
-            .await?;
+        let collections = self.collections.see_collections(tx, caller, &facts).await?;
         let seen = with_collections(records, &collections);
         let mut seen: HashMap<_, _> = seen
             .into_iter()

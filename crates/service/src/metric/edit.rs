@@ -10,14 +10,16 @@ use serde::Serialize;
 use store::Tx;
 use store::metric::batch::{ChangedMetric, NewMetric};
 
+use crate::Caller;
 use crate::audit;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::metric::Metrics;
 use crate::metric::publish::{conflict, prepare_vintage, read_lines};
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::metric::{SeenMetric, frequency};
 use crate::outcome::{Outcome, ServiceError, internal_error};
 use crate::shared::idempotency::{Idempotency, Request};
-use crate::{Caller, Metrics};
 
 /// Observation lines for an indicator that is being edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -40,18 +42,20 @@ impl Metrics<'_> {
         lines: Option<&str>,
         idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin_on((account, collection)).await?;
+        let mut tx = self.shared.db().begin_on((account, collection)).await?;
         let facts = self
-            .collections()
+            .collections
             .collection_facts_at(&mut tx, caller, account, collection)
             .await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
-        let own = self.own_work(caller)?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<EditMetrics>(&facts))?;
+        let own = self.shared.own_work(caller)?;
         let body = ("createMetric", grant.collection(), form, lines);
         let request = Request::new(idempotency, &body)?;
         let (fields, series) = checked(form, lines)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             return self.commit_metric(tx, caller, MetricId::new(made.id)).await;
         }
 
@@ -61,8 +65,8 @@ impl Metrics<'_> {
         let parent = parent_of(&mut tx, &grant, &fields, None).await?;
         let submitted = series.unwrap_or_else(|| Series::empty(fields.frequency));
         let first =
-            PreparedVintage::of(&Series::empty(fields.frequency), submitted, Mode::Replace)?;
-        let (id, now) = (MetricId::new(self.new_uuid()?), self.now());
+            PreparedVintage::new(&Series::empty(fields.frequency), submitted, Mode::Replace)?;
+        let (id, now) = (MetricId::new(self.shared.new_uuid()?), self.shared.now());
         let mut writes = MetricWrites::default();
         writes.create(NewMetric {
             id,
@@ -73,10 +77,12 @@ impl Metrics<'_> {
         let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
         let events = events.ok_or_else(|| Problem::at("path", Code::KeyTaken))?;
         let scene = Scene::collection(&facts, grant.actor());
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_metric_entries(&mut tx, scene, fields.path.as_str(), &events, None)
             .await?;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, id.uuid())
+            .await?;
         self.commit_metric(tx, caller, id).await
     }
 
@@ -91,13 +97,13 @@ impl Metrics<'_> {
         lines: Option<NewLines<'_>>,
         idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, _) = self.edited(&mut tx, caller, id).await?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let body = ("updateMetric", id, version, form, lines);
         let request = Request::new(idempotency, &body)?;
         let (fields, series) = checked(form, lines.map(|lines| lines.lines))?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             return self.commit_metric(tx, caller, MetricId::new(made.id)).await;
         }
 
@@ -118,7 +124,7 @@ impl Metrics<'_> {
             }
             None => None,
         };
-        let now = self.now();
+        let now = self.shared.now();
         let mut writes = MetricWrites::default();
         writes.edit(ChangedMetric {
             id,
@@ -136,10 +142,12 @@ impl Metrics<'_> {
             fields.path.as_str(),
             audit::fields::of_metric(&record, &fields, parent),
         );
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_metric_entries(&mut tx, scene, path, &events, edited)
             .await?;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, id.uuid())
+            .await?;
         self.commit_metric(tx, caller, id).await
     }
 }

@@ -7,10 +7,11 @@ use domain::catalogue::metric::related;
 use domain::id::MetricId;
 use domain::list::Page;
 
+use crate::Caller;
 use crate::list::Listed;
+use crate::metric::Metrics;
 use crate::metric::{MetricAt, SeenMetric, with_collections};
 use crate::outcome::Failure;
-use crate::{Caller, Metrics};
 
 impl Metrics<'_> {
     /// A page of the children of each of the parents that the caller may read, by path.
@@ -20,14 +21,14 @@ impl Metrics<'_> {
         parents: &[MetricAt],
         page: &Page,
     ) -> Result<HashMap<MetricId, Listed<SeenMetric>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = self.facts_of(&mut tx, caller, parents).await?;
         let grants = readable_of(&facts);
         let ids: Vec<_> = parents.iter().map(|(_, id)| *id).collect();
         let mut lists = store::metric::children(&mut tx, &grants, &ids, page).await?;
         let counts = store::metric::children_counts(&mut tx, &grants, &ids).await?;
         let collections = self
-            .collections()
+            .collections
             .see_collections(&mut tx, caller, &facts)
             .await?;
         let mut found = HashMap::with_capacity(ids.len());
@@ -55,7 +56,7 @@ impl Metrics<'_> {
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<HashMap<MetricId, Vec<SeenMetric>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = self.facts_of(&mut tx, caller, wanted).await?;
         let grants = readable_of(&facts);
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
@@ -73,7 +74,7 @@ impl Metrics<'_> {
         all.dedup();
         let records = store::metric::find_all(&mut tx, &grants, &all).await?;
         let collections = self
-            .collections()
+            .collections
             .see_collections(&mut tx, caller, &facts)
             .await?;
         let seen = with_collections(records, &collections);

@@ -9,10 +9,11 @@ use domain::catalogue::front::{
 use domain::id::MetricId;
 use store::Tx;
 
+use crate::Caller;
+use crate::metric::Metrics;
 use crate::metric::desk::{day_of, extent_of};
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::Failure;
-use crate::{Caller, Metrics};
 
 /// Indicators read per statement, and most statements.
 const LOOK: u32 = 200;
@@ -30,8 +31,8 @@ pub struct SeenFrontPage {
 impl Metrics<'_> {
     /// The content of the front page. The charts of featured indicators are first; those that are not public are left out.
     pub async fn front_page(self, caller: &Caller) -> Result<SeenFrontPage, Failure> {
-        let today = day_of(self.now())?;
-        let mut tx = self.db().read().await?;
+        let today = day_of(self.shared.now())?;
+        let mut tx = self.shared.db().read().await?;
         let featured = store::metric::featured::shown(&mut tx, CHARTS).await?;
         let chosen: Vec<_> = featured.iter().map(|(_, metric)| *metric).collect();
         let metrics = self.metrics_in(&mut tx, caller, &featured).await?;
@@ -64,10 +65,7 @@ impl Metrics<'_> {
             before = rows.last().and_then(|row| row.published_at);
             let wanted: Vec<_> = rows.iter().map(|row| (row.collection, row.id)).collect();
             let facts = self.facts_of(tx, caller, &wanted).await?;
-            let collections = self
-                .collections()
-                .see_collections(tx, caller, &facts)
-                .await?;
+            let collections = self.collections.see_collections(tx, caller, &facts).await?;
             found.extend(with_collections(rows, &collections));
             if is_last
                 || front_page(&candidates_of(&found)?, chosen, today)

@@ -12,10 +12,12 @@ use serde_json::json;
 use store::Tx;
 use store::metric::Relocation;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::metric::Metrics;
 use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::{Failure, Outcome, changed, reject_if_any};
-use crate::{Caller, Metrics};
 
 impl Metrics<'_> {
     /// The numbers of indicators below and of charts that use them, for indicators that the caller may read.
@@ -24,7 +26,7 @@ impl Metrics<'_> {
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<HashMap<MetricId, DependentCounts>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = self.facts_of(&mut tx, caller, wanted).await?;
         let grants: Vec<_> = facts
             .iter()
@@ -45,7 +47,7 @@ impl Metrics<'_> {
         path: &str,
         below: bool,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, _) = self.edited(&mut tx, caller, id).await?;
         let to = MetricPath::parse(path.trim()).map_err(|problem| problem.at("path"))?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {
@@ -82,13 +84,13 @@ impl Metrics<'_> {
         problems.extend(taken.map(|problem| problem.in_field("path")));
         reject_if_any(problems)?;
         wanted.parent = parent_at(&mut tx, &reading, &record, &to).await?;
-        let now = self.now();
+        let now = self.shared.now();
         let change = store::metric::relocate(&mut tx, &grant, &wanted, version, now).await?;
         changed(change, Some(Problem::at("path", Code::KeyTaken)))?;
         let details = json!({"before": record.path, "below": along.len()});
         let scene = Scene::collection(&facts, grant.actor());
         let moved = AuditAction::MetricMoved;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, moved, Some(to.as_str()), details)
             .await?;
         self.commit_metric(tx, caller, id).await

@@ -13,20 +13,22 @@ use store::Tx;
 
 use domain::catalogue::pin::{Pin, Pinned};
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::metric::MetricAt;
+use crate::metric::Metrics;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Collections};
 
-impl Collections<'_> {
+impl Metrics<'_> {
     /// The pins of the collections that the caller may read, in order.
     pub async fn pins(
         self,
         caller: &Caller,
         collections: &[CollectionId],
     ) -> Result<HashMap<CollectionId, Vec<Pin>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collections_facts(&mut tx, caller.reader, collections).await?;
         let grants = readable_of(&facts);
         Ok(store::collection::pin::of_collections(&mut tx, &grants).await?)
@@ -39,9 +41,9 @@ impl Collections<'_> {
         account: AccountId,
         first: u32,
     ) -> Result<Vec<Pin>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let grant = self
-            .accounts()
+            .accounts
             .seeing(&mut tx, caller.reader, account)
             .await?;
         match grant {
@@ -61,8 +63,8 @@ impl Collections<'_> {
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<HashSet<MetricId>, Failure> {
-        let mut tx = self.db().read().await?;
-        let facts = self.metrics().facts_of(&mut tx, caller, wanted).await?;
+        let mut tx = self.shared.db().read().await?;
+        let facts = self.facts_of(&mut tx, caller, wanted).await?;
         let grants = readable_of(&facts);
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
         Ok(store::collection::pin::pinned_metrics(&mut tx, &grants, &ids).await?)
@@ -75,7 +77,7 @@ impl Collections<'_> {
         collection: CollectionId,
         pinned: Pinned,
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin_on(collection).await?;
+        let mut tx = self.shared.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
         store::collection::pin::lock(&mut tx, &grant).await?;
         let name = store::collection::pin::name(&mut tx, &grant.reading(), pinned).await?;
@@ -85,12 +87,14 @@ impl Collections<'_> {
             if present.len() >= limits::PINS {
                 return Err(Problem::new(Code::TooMany).with("max", limits::PINS).into());
             }
-            let id = PinId::new(self.new_uuid()?);
+            let id = PinId::new(self.shared.new_uuid()?);
             store::collection::pin::add(&mut tx, &grant, id, pinned).await?;
             self.leave_pins_entry(&mut tx, &facts, &grant, Some(&name))
                 .await?;
         }
-        self.commit_collection(tx, caller, collection).await
+        self.collections
+            .commit_collection(tx, caller, collection)
+            .await
     }
 
     /// Removes a pin; without effect where there is no such pin.
@@ -100,7 +104,7 @@ impl Collections<'_> {
         collection: CollectionId,
         pinned: Pinned,
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin_on(collection).await?;
+        let mut tx = self.shared.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
         store::collection::pin::lock(&mut tx, &grant).await?;
         let name = store::collection::pin::name(&mut tx, &grant.reading(), pinned).await?;
@@ -109,7 +113,9 @@ impl Collections<'_> {
             self.leave_pins_entry(&mut tx, &facts, &grant, Some(&name))
                 .await?;
         }
-        self.commit_collection(tx, caller, collection).await
+        self.collections
+            .commit_collection(tx, caller, collection)
+            .await
     }
 
     /// Reorders the pins, from a version of them. `pins` must name all of them.
@@ -120,7 +126,7 @@ impl Collections<'_> {
         version: i64,
         pins: &[PinId],
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin_on(collection).await?;
+        let mut tx = self.shared.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
         let current = store::collection::pin::lock(&mut tx, &grant).await?;
         let present: Vec<PinId> = present(&mut tx, &grant)
@@ -141,7 +147,9 @@ impl Collections<'_> {
             store::collection::pin::arrange(&mut tx, &grant, pins).await?;
             self.leave_pins_entry(&mut tx, &facts, &grant, None).await?;
         }
-        self.commit_collection(tx, caller, collection).await
+        self.collections
+            .commit_collection(tx, caller, collection)
+            .await
     }
 
     async fn pinning(
@@ -152,7 +160,9 @@ impl Collections<'_> {
     ) -> Outcome<(CollectionFacts, Grant<EditDashboards>)> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::collection::<EditDashboards>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<EditDashboards>(&facts))?;
         Ok((facts, grant))
     }
 
@@ -164,7 +174,7 @@ impl Collections<'_> {
         name: Option<&str>,
     ) -> Result<(), Failure> {
         let scene = Scene::collection(facts, grant.actor());
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, AuditAction::PinsChanged, name, json!({}))
             .await
     }

@@ -11,13 +11,15 @@ use domain::series::observation::parse_lines;
 use domain::series::vintage::Mode;
 use store::Tx;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::damage;
+use crate::metric::Metrics;
 use crate::metric::SeenMetric;
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::outcome::{Failure, Outcome, Rejected, ServiceError, internal_error};
 use crate::shared::idempotency::{Idempotency, Made, Request};
-use crate::{Caller, Metrics};
 
 /// The result of a publish.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,7 +36,7 @@ impl Metrics<'_> {
     /// # Errors
     /// The problem of the caller's permission.
     pub async fn may_publish(self, caller: &Caller, id: MetricId) -> Outcome<()> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         self.edited(&mut tx, caller, id).await?;
         Ok(())
     }
@@ -65,14 +67,14 @@ impl Metrics<'_> {
         based_on: Option<i64>,
         idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<PublishedMetric> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let body = ("publish", id, lines, mode, based_on);
         let request = Request::new(idempotency, &body)?;
         // Read here, so that bad lines are reported before a conflict and outside the lock.
         let series = read_lines(record.frequency, lines).map_err(ServiceError::Rejected)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             let seen = self
                 .commit_metric(tx, caller, MetricId::new(made.id))
                 .await?;
@@ -90,7 +92,7 @@ impl Metrics<'_> {
         if frequency != record.frequency {
             return Err(Problem::at("frequency", Code::FrequencyFixed).into());
         }
-        let now = self.now();
+        let now = self.shared.now();
         let mut writes = MetricWrites::default();
         if let Some(vintage) = &vintage {
             writes.publish(id, vintage.on_top_of(based_on, record.published_at, now));
@@ -98,7 +100,7 @@ impl Metrics<'_> {
         let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
         let events = events.ok_or_else(|| internal_error("a locked indicator changed"))?;
         let scene = Scene::collection(&facts, grant.actor());
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_metric_entries(&mut tx, scene, &record.path, &events, None)
             .await?;
         let made = vintage.map(|_| based_on + 1);
@@ -106,7 +108,7 @@ impl Metrics<'_> {
             id: id.uuid(),
             vintage: made,
         };
-        self.conclude(&mut tx, &own, &request, done).await?;
+        self.shared.conclude(&mut tx, &own, &request, done).await?;
         let seen = self.commit_metric(tx, caller, id).await?;
         Ok(PublishedMetric { seen, made })
     }
@@ -134,7 +136,7 @@ pub(super) async fn prepare_vintage(
             .map_err(|error| damage::series(record, record.vintage, error))?,
         None => Series::empty(submitted.frequency()),
     };
-    Ok(PreparedVintage::of(&current, submitted, mode)?)
+    Ok(PreparedVintage::new(&current, submitted, mode)?)
 }
 
 /// Parses observation lines. Every bad line is a problem, up to a bound; the others are counted.

@@ -10,10 +10,12 @@ use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use serde_json::json;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::metric::Metrics;
 use crate::metric::selection::{SelectionForm, first};
 use crate::outcome::{Outcome, internal_error};
-use crate::{Caller, Metrics};
 
 /// Most listed paths of indicators that stay.
 const KEPT_TOLD: usize = 20;
@@ -34,7 +36,7 @@ pub struct MetricsRemoved {
 impl Metrics<'_> {
     /// Deletes an indicator without children. Charts that draw it keep its series and show that it is deleted.
     pub async fn delete_metric(self, caller: &Caller, id: MetricId) -> Outcome<()> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         // Locked so that it does not become a parent meanwhile.
         if !store::metric::lock_parents(&mut tx, &grant).await? {
@@ -50,7 +52,7 @@ impl Metrics<'_> {
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({"observations": record.observations});
         let (deleted, path) = (AuditAction::MetricDeleted, Some(record.path.as_str()));
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, deleted, path, details)
             .await?;
         Ok(tx.commit().await?)
@@ -64,7 +66,7 @@ impl Metrics<'_> {
         collection: CollectionId,
         selection: &SelectionForm,
     ) -> Outcome<MetricsRemoved> {
-        let mut tx = self.db().begin_on(collection).await?;
+        let mut tx = self.shared.db().begin_on(collection).await?;
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
         // Locked so that none of them becomes a parent meanwhile, and batches follow each other.
@@ -98,7 +100,7 @@ impl Metrics<'_> {
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({"count": gone, "first": first(paths_of(&plan.batch))});
         let deleted = AuditAction::MetricsDeleted;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, deleted, None, details)
             .await?;
         tx.commit().await?;

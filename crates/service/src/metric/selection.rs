@@ -12,8 +12,9 @@ use domain::problem::{Code, NAMED, Problem};
 use jiff::Timestamp;
 use store::Tx;
 
+use crate::Caller;
+use crate::metric::Metrics;
 use crate::outcome::{Outcome, reject_if_any};
-use crate::{Caller, Metrics};
 
 /// The selected indicators: those that match all given conditions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -76,7 +77,9 @@ impl Metrics<'_> {
     ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self.permit(caller, access::collection::<EditMetrics>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<EditMetrics>(&facts))?;
         Ok((facts, grant))
     }
 }

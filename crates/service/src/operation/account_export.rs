@@ -15,13 +15,14 @@ use domain::series::vintage::{Change, Changes, Vintage};
 use store::series::StoredSeries;
 use store::series::vintage::StoredReverse;
 
+use crate::Caller;
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::damage;
+use crate::operation::Archives;
 use crate::outcome::{Failure, Outcome};
 use crate::series::walk::NoWay;
 use crate::shared::limit::Counted;
-use crate::{Accounts, Caller};
 
 /// Vintages read per statement, with the reverse deltas to the states before them.
 const AT_A_TIME: i64 = 50;
@@ -36,18 +37,21 @@ pub struct History {
     read: IntoIter<(Vintage, StoredReverse)>,
 }
 
-impl Accounts<'_> {
+impl Archives<'_> {
     /// Begins the export of an account's data: permitted to its owner, a few times an hour. Other callers get
     /// `NOT_FOUND`, as for an account that never existed.
     pub async fn begin_export(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
         let (seen, user) = {
-            let mut tx = self.db().read().await?;
-            let facts = self.account_facts(&mut tx, caller, account).await?;
+            let mut tx = self.shared.db().read().await?;
+            let facts = self
+                .accounts
+                .account_facts(&mut tx, caller, account)
+                .await?;
             let grant = access::account::<EditAccount>(&facts).map_err(|_| Code::NotFound)?;
-            let seen = self.see_account(&mut tx, Some(facts)).await?;
+            let seen = self.accounts.see_account(&mut tx, Some(facts)).await?;
             (seen.ok_or(Code::NotFound)?, grant.actor())
         };
-        self.count(caller, Counted::Export(user)).await?;
+        self.shared.count(caller, Counted::Export(user)).await?;
         Ok(seen)
     }
 
@@ -63,11 +67,12 @@ impl Accounts<'_> {
         collection: &str,
     ) -> Outcome<Arc<SeenCollection>> {
         let seen = self
-            .collections()
+            .collections
             .collection(caller, account, collection)
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
-        self.count(caller, Counted::CollectionExport(caller.user()))
+        self.shared
+            .count(caller, Counted::CollectionExport(caller.user()))
             .await?;
         Ok(seen)
     }
@@ -79,8 +84,8 @@ impl Accounts<'_> {
         caller: &Caller,
         metric: MetricId,
     ) -> Result<Option<Result<History, Problem>>, Failure> {
-        let mut tx = self.db().read().await?;
-        let Some((grant, record)) = self.series().found(&mut tx, caller, metric).await? else {
+        let mut tx = self.shared.db().read().await?;
+        let Some((grant, record)) = self.series.found(&mut tx, caller, metric).await? else {
             return Ok(None);
         };
         let stored = store::series::find(&mut tx, &grant, metric).await?;
@@ -109,9 +114,9 @@ impl Accounts<'_> {
             return Ok(None);
         }
         if history.read.len() == 0 {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let (later, metric) = (history.number, history.metric.id);
-            let Some((grant, _)) = self.series().found(&mut tx, caller, metric).await? else {
+            let Some((grant, _)) = self.series.found(&mut tx, caller, metric).await? else {
                 return Ok(None);
             };
             let earlier = (later - AT_A_TIME).max(0);

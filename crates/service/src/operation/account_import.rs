@@ -20,9 +20,11 @@ use store::operation::backup::account::{
 };
 use store::operation::backup::copy::{Progress, TableSum};
 
-use crate::Service;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::identity::code::substitute_address;
+use crate::identity::find_user;
+use crate::operation::Archives;
 use crate::outcome::{Failure, Outcome, internal_error};
 
 /// The operator's choices for an imported account.
@@ -47,11 +49,11 @@ pub struct ImportedAccount {
     pub invitations: u64,
 }
 
-impl Service {
+impl Archives<'_> {
     /// Adds an archived account, complete or not at all. Problems: `NOT_FOUND` at `owner`; `KEY_TAKEN` at `key`, and at
     /// `account` where this installation has it already.
     pub async fn import_account(
-        &self,
+        self,
         mut archived: ArchivedAccount,
         import: AccountImport<'_>,
         progress: Progress<'_>,
@@ -59,8 +61,8 @@ impl Service {
         let (account, former_key) = (archived.id(), archived.key().to_owned());
         let key = AccountKey::parse(import.key.unwrap_or(&former_key));
         let key = key.map_err(|problem| problem.at("key"))?;
-        let mut tx = self.db().begin().await?;
-        let owner = self.find_user(&mut tx, import.owner).await?;
+        let mut tx = self.shared.db().begin().await?;
+        let owner = find_user(&mut tx, import.owner).await?;
         let owner = owner
             .filter(|user| user.status.has_rights())
             .ok_or_else(|| Problem::at("owner", Code::NotFound))?;
@@ -79,19 +81,19 @@ impl Service {
         for author in archived.other_authors(&email_folded).await? {
             nobodies.push(Nobody {
                 author,
-                id: UserId::new(self.new_uuid()?),
-                address: substitute_address(self.random())?,
+                id: UserId::new(self.shared.new_uuid()?),
+                address: substitute_address(self.shared.random())?,
             });
         }
         let home = NewOwner {
             user: owner.id,
             email_folded,
             key: key.clone(),
-            now: self.now(),
+            now: self.shared.now(),
         };
         let rows = archived.insert(&mut tx, &home, &nobodies, progress).await?;
         let (scene, action) = (Scene::operator(account), AuditAction::AccountImported);
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&former_key), json!({}))
             .await?;
         let invitations = self.invite(&mut tx, account, &owner, members).await?;
@@ -105,7 +107,7 @@ impl Service {
 
     /// Invites the members of an archive and its former owner, except the new owner. Returns the number of invitations.
     async fn invite(
-        &self,
+        self,
         tx: &mut Tx,
         account: AccountId,
         owner: &User,
@@ -122,7 +124,7 @@ impl Service {
                 continue;
             }
             let offer = offer(member.role);
-            self.members()
+            self.members
                 .add_invitation(tx, reader, account, offer, &email, member.language)
                 .await?;
             invitations += 1;

@@ -32,12 +32,23 @@ pub use labels::LabelNumbers;
 pub use read::{AnalyticsNumbers, MeasureNumbers, ObjectNumbers, TargetWanted};
 pub use view::ViewForm;
 
-use crate::Analytics;
+use crate::dashboard::Dashboards;
 use crate::identity::access_key::access_key_hash;
 use crate::identity::code::token_hash;
+use crate::metric::Metrics;
+use crate::shared::Shared;
 use domain::identity::access_key::KeySecret;
 use domain::identity::network::{Network, Networks};
 use pending::{CountClass, RawNetwork, RawReader, RawVisitor, ReadBy};
+
+/// Numbers of the readers of collections.
+#[derive(Clone, Copy)]
+pub struct Analytics<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) read_counts: &'a ReadCounts,
+    pub(crate) dashboards: Dashboards<'a>,
+    pub(crate) metrics: Metrics<'a>,
+}
 
 /// A read that was answered with a file, or with the note that the client has it.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +100,7 @@ impl Analytics<'_> {
             .then(|| self.raw_visitor(read.networks, read.device))
             .flatten();
         let class = CountClass {
-            quarter: pending::quarter(self.now()),
+            quarter: pending::quarter(self.shared.now()),
             measure,
             label: match read.host {
                 Some(host) if embed => host.to_owned().into(),
@@ -98,7 +109,7 @@ impl Analytics<'_> {
             by,
             visitor,
         };
-        self.read_counts().count(read.path, class);
+        self.read_counts.count(read.path, class);
     }
 
     /// The visitor before the key of a day is known. It is never stored.
@@ -123,7 +134,7 @@ impl Analytics<'_> {
     }
 
     fn raw_hash(self, parts: &[&[u8]]) -> Option<[u8; 32]> {
-        crate::shared::seal::keyed_hash(&self.config().secret, parts).ok()
+        crate::shared::seal::keyed_hash(&self.shared.config().secret, parts).ok()
     }
 }
 

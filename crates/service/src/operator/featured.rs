@@ -6,9 +6,11 @@ use domain::operation::audit::AuditAction;
 use domain::text::fold;
 use serde_json::json;
 
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::operator::Operator;
 use crate::outcome::Failure;
-use crate::{Caller, Service};
 
 /// The result of featuring an indicator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +23,9 @@ pub enum FeatureResult {
     Featured,
 }
 
-impl Service {
+impl Operator<'_> {
     /// Makes the chart of the public indicator at `account/collection/path` lead the front page.
-    pub async fn feature(&self, place: &str) -> Result<FeatureResult, Failure> {
+    pub async fn feature(self, place: &str) -> Result<FeatureResult, Failure> {
         let mut parts = place.trim().trim_matches('/').splitn(3, '/');
         let (Some(account), Some(collection), Some(path)) =
             (parts.next(), parts.next(), parts.next())
@@ -31,15 +33,15 @@ impl Service {
             return Ok(FeatureResult::NotPublic);
         };
         let guest = Caller::of_reader(Reader::Guest);
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         let found = self
-            .metrics()
+            .metrics
             .metric_at(&mut tx, &guest, account, collection, path)
             .await?;
         let Some((metric, _)) = found else {
             return Ok(FeatureResult::NotPublic);
         };
-        if !store::metric::featured::feature(&mut tx, metric.record.id, self.now()).await? {
+        if !store::metric::featured::feature(&mut tx, metric.record.id, self.shared.now()).await? {
             return Ok(FeatureResult::Featured);
         }
         let scene = Scene {
@@ -47,7 +49,7 @@ impl Service {
             ..Scene::operator(metric.collection.account.record.id)
         };
         let (action, subject) = (AuditAction::MetricFeatured, &metric.record.path);
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(subject), json!({}))
             .await?;
         tx.commit().await?;
@@ -55,9 +57,9 @@ impl Service {
     }
 
     /// Ends what [`Service::feature`] did; `false` if the indicator at `account/collection/path` is not featured.
-    pub async fn unfeature(&self, place: &str) -> Result<bool, Failure> {
+    pub async fn unfeature(self, place: &str) -> Result<bool, Failure> {
         let wanted = fold(place.trim().trim_matches('/'));
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         let featured = store::metric::featured::list(&mut tx).await?;
         let Some(found) = featured.iter().find(|one| fold(&one.place) == wanted) else {
             return Ok(false);
@@ -70,7 +72,7 @@ impl Service {
                 ..Scene::operator(facts.account)
             };
             let (action, path) = (AuditAction::MetricUnfeatured, found.path());
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(&mut tx, scene, action, Some(path), json!({}))
                 .await?;
         }
@@ -79,8 +81,8 @@ impl Service {
     }
 
     /// All featured indicators, the latest first.
-    pub async fn featured(&self) -> Result<Vec<FeaturedMetric>, Failure> {
-        let mut tx = self.db().read().await?;
+    pub async fn featured(self) -> Result<Vec<FeaturedMetric>, Failure> {
+        let mut tx = self.shared.db().read().await?;
         Ok(store::metric::featured::list(&mut tx).await?)
     }
 }

@@ -9,8 +9,9 @@ use domain::operation::audit::AuditAction;
 use serde_json::json;
 use store::Tx;
 
-use crate::Service;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::operator::Operator;
 use crate::outcome::{Failure, Outcome};
 use crate::platform::mail::letter::Letter;
 
@@ -27,20 +28,20 @@ pub enum TakeDownResult {
     NotTakenDown,
 }
 
-impl Service {
+impl Operator<'_> {
     /// Takes the public collection at `account/key` down: only its members see it, and its publisher cannot make it
     /// public again. The owners of the account and of the collection get a mail with the note.
     ///
     /// # Errors
     /// A note without text, or with too much.
-    pub async fn take_down(&self, place: &str, note: &str) -> Outcome<TakeDownResult> {
+    pub async fn take_down(self, place: &str, note: &str) -> Outcome<TakeDownResult> {
         let note = check_note(note)?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         let Some(facts) = operated(&mut tx, place).await? else {
             return Ok(TakeDownResult::Unknown);
         };
         let id = facts.collection;
-        let now = self.now();
+        let now = self.shared.now();
         if facts.access != CollectionAccess::Public
             || !store::collection::take_down::take_down(&mut tx, id, &note, now).await?
         {
@@ -49,7 +50,7 @@ impl Service {
         let (key, owners) = names(&mut tx, &facts).await?;
         let details = json!({ "note": note });
         let taken = AuditAction::CollectionTakenDown;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(
                 &mut tx,
                 scene(&facts),
@@ -60,16 +61,16 @@ impl Service {
             .await?;
         for owner in owners {
             let letter = Letter::taken_down(&owner, &key.place(), &note);
-            self.queue_letter(&mut tx, letter).await?;
+            self.shared.queue_letter(&mut tx, letter).await?;
         }
         tx.commit().await?;
-        self.wake_worker();
+        self.shared.wake_worker();
         Ok(TakeDownResult::Done)
     }
 
     /// Gives the collection at `account/key` the access back that it had when it was taken down.
-    pub async fn put_back(&self, place: &str) -> Result<TakeDownResult, Failure> {
-        let mut tx = self.db().begin().await?;
+    pub async fn put_back(self, place: &str) -> Result<TakeDownResult, Failure> {
+        let mut tx = self.shared.db().begin().await?;
         let Some(facts) = operated(&mut tx, place).await? else {
             return Ok(TakeDownResult::Unknown);
         };
@@ -78,7 +79,7 @@ impl Service {
         }
         let (key, _) = names(&mut tx, &facts).await?;
         let put = AuditAction::CollectionPutBack;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(
                 &mut tx,
                 scene(&facts),

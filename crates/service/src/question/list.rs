@@ -9,9 +9,10 @@ use domain::list::{List, Page};
 use domain::text::fold;
 
 use super::{PostReader, SeenQuestion};
+use crate::Caller;
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{Caller, Questions};
+use crate::question::Questions;
 
 /// Maximum number of questions that resemble a title.
 const SIMILAR: u32 = 5;
@@ -38,7 +39,7 @@ impl Questions<'_> {
         wanted: &QuestionsWanted,
         page: &Page,
     ) -> Result<Listed<SeenQuestion>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, collection);
         let facts = facts.await?;
         let Some(reader) = self.reader(&mut tx, caller, facts).await? else {
@@ -56,7 +57,7 @@ impl Questions<'_> {
         mut list: List<Question>,
         total: u64,
     ) -> Listed<SeenQuestion> {
-        let (rows, now) = (std::mem::take(&mut list.rows), self.now());
+        let (rows, now) = (std::mem::take(&mut list.rows), self.shared.now());
         let nodes = rows
             .into_iter()
             .map(|record| reader.see_question(caller, record, now));
@@ -74,14 +75,14 @@ impl Questions<'_> {
         if words.is_empty() {
             return Ok(Vec::new());
         }
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, collection);
         let facts = facts.await?;
         let Some(reader) = self.reader(&mut tx, caller, facts).await? else {
             return Ok(Vec::new());
         };
         let found = store::question::similar(&mut tx, &reader.reading, &words, SIMILAR).await?;
-        let now = self.now();
+        let now = self.shared.now();
         let seen = found
             .into_iter()
             .map(|record| reader.see_question(caller, record, now));
@@ -94,7 +95,7 @@ impl Questions<'_> {
         caller: &Caller,
         collection: CollectionId,
     ) -> Result<Vec<Tag>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, collection);
         let facts = facts.await?;
         let Some(reader) = self.reader(&mut tx, caller, facts).await? else {
@@ -111,7 +112,7 @@ impl Questions<'_> {
         collection: CollectionId,
         metric: MetricId,
     ) -> Result<u64, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, collection);
         let reading = facts.await?.map(|facts| domain::access::read_posts(&facts));
         let Some(Ok(reading)) = reading else {

@@ -13,12 +13,14 @@ use std::sync::Arc;
 use store::question::PostGrant;
 
 use super::{SeenPost, SeenQuestion};
+use crate::Caller;
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome};
+use crate::question::Questions;
 use crate::shared::limit::Counted;
-use crate::{Caller, Questions};
 
 /// A report, with the post that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +37,7 @@ impl Questions<'_> {
     /// A shown post needs no restoring: the same users may request it.
     fn require_restorer(self, caller: &Caller, facts: &access::PostFacts) -> Outcome<()> {
         if access::edit_post(facts).is_err() {
-            self.permit(
+            self.shared.permit(
                 caller,
                 access::collection::<ModeratePosts>(&facts.collection),
             )?;
@@ -50,9 +52,9 @@ impl Questions<'_> {
         id: PostId,
         reason: &str,
     ) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = self.permit(
+        let grant = self.shared.permit(
             caller,
             access::collection::<ModeratePosts>(&facts.collection),
         )?;
@@ -61,7 +63,7 @@ impl Questions<'_> {
             PostGrant::Moderate(&grant),
             (PostState::Shown, PostState::Removed),
         );
-        let now = self.now();
+        let now = self.shared.now();
         let is_done =
             store::question::set_state(&mut tx, &moderated, id, states, Some(&reason), now).await?;
         if is_done {
@@ -78,14 +80,14 @@ impl Questions<'_> {
 
     /// Shows a post again: one that the caller deleted less than a day ago, or as a moderator one that was removed.
     pub async fn restore_post(self, caller: &Caller, id: PostId) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let (collection, now) = (facts.collection.collection, self.now());
+        let (collection, now) = (facts.collection.collection, self.shared.now());
         let to = PostState::Shown;
         match post.state {
             PostState::Shown => self.require_restorer(caller, &facts)?,
             PostState::Deleted => {
-                let grant = self.permit(caller, access::edit_post(&facts))?;
+                let grant = self.shared.permit(caller, access::edit_post(&facts))?;
                 if !post.is_restorable(now) {
                     return Err(Code::NotFound.into());
                 }
@@ -93,7 +95,7 @@ impl Questions<'_> {
                 store::question::set_state(&mut tx, &own, id, states, None, now).await?;
             }
             PostState::Removed => {
-                let grant = self.permit(
+                let grant = self.shared.permit(
                     caller,
                     access::collection::<ModeratePosts>(&facts.collection),
                 )?;
@@ -116,16 +118,16 @@ impl Questions<'_> {
         id: PostId,
         is_closed: bool,
     ) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = self.permit(
+        let grant = self.shared.permit(
             caller,
             access::collection::<ModeratePosts>(&facts.collection),
         )?;
         if post.number != 0 {
             return Err(Code::NotFound.into());
         }
-        let closed_at = is_closed.then(|| self.now());
+        let closed_at = is_closed.then(|| self.shared.now());
         if store::question::close(&mut tx, &grant, id, closed_at).await? {
             let action = if is_closed {
                 AuditAction::QuestionClosed
@@ -147,9 +149,11 @@ impl Questions<'_> {
         id: PostId,
         reason: &str,
     ) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = self.permit(caller, access::collection::<Follow>(&facts.collection))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<Follow>(&facts.collection))?;
         if post.is_of(grant.actor()) {
             return Err(Code::Forbidden.into());
         }
@@ -158,13 +162,15 @@ impl Questions<'_> {
         }
         let reason = check_reason(reason)?;
         let counted = Counted::Report(grant.actor());
-        self.count_in(&mut tx, caller, counted).await?;
-        let now = self.now();
+        self.shared.count_in(&mut tx, caller, counted).await?;
+        let now = self.shared.now();
         if !store::question::report(&mut tx, &grant, id, &reason, now).await? {
             return Err(Code::AlreadyReported.into());
         }
         let collection = facts.collection.collection;
-        self.plan_moderators(&mut tx, collection, None).await?;
+        self.alerts
+            .plan_moderators(&mut tx, collection, None)
+            .await?;
         self.commit_question(tx, caller, collection, post.question)
             .await
     }
@@ -175,15 +181,15 @@ impl Questions<'_> {
         caller: &Caller,
         id: PostId,
     ) -> Outcome<Option<Arc<SeenCollection>>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, _) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = self.permit(
+        let grant = self.shared.permit(
             caller,
             access::collection::<ModeratePosts>(&facts.collection),
         )?;
-        store::question::dismiss_reports(&mut tx, &grant, id, self.now()).await?;
+        store::question::dismiss_reports(&mut tx, &grant, id, self.shared.now()).await?;
         let seen = self
-            .collections()
+            .collections
             .see_collection(&mut tx, caller, Some(facts.collection))
             .await?;
         tx.commit().await?;
@@ -198,7 +204,7 @@ impl Questions<'_> {
         id: CollectionId,
         page: &Page,
     ) -> Result<Option<Listed<SeenReport>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts
             .as_ref()
@@ -209,7 +215,7 @@ impl Questions<'_> {
         };
         let mut list = store::question::reports(&mut tx, &grant, page).await?;
         let total = store::question::reports_count(&mut tx, &grant).await?;
-        let (rows, now) = (std::mem::take(&mut list.rows), self.now());
+        let (rows, now) = (std::mem::take(&mut list.rows), self.shared.now());
         let mut nodes = Vec::with_capacity(rows.len());
         for record in rows {
             let reading = &reader.reading;
@@ -234,9 +240,11 @@ impl Questions<'_> {
         username: &str,
         reason: &str,
     ) -> Outcome<Option<Arc<SeenCollection>>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let facts = self.collection_facts(&mut tx, caller, id).await?;
-        let grant = self.permit(caller, access::collection::<ModeratePosts>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<ModeratePosts>(&facts))?;
         let reason = check_reason(reason)?;
         let unknown = || Problem::at("username", Code::MemberUnknown);
         let key = AccountKey::parse(username).map_err(|_| unknown())?;
@@ -251,10 +259,10 @@ impl Questions<'_> {
         if theirs.is_some_and(|facts| access::collection::<ModeratePosts>(&facts).is_ok()) {
             return Err(Problem::at("username", Code::Forbidden).into());
         }
-        store::question::bar(&mut tx, &grant, user, &reason, self.now()).await?;
+        store::question::bar(&mut tx, &grant, user, &reason, self.shared.now()).await?;
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({ "reason": reason });
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(
                 &mut tx,
                 scene,
@@ -273,9 +281,11 @@ impl Questions<'_> {
         id: CollectionId,
         username: &str,
     ) -> Outcome<Option<Arc<SeenCollection>>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let facts = self.collection_facts(&mut tx, caller, id).await?;
-        let grant = self.permit(caller, access::collection::<ModeratePosts>(&facts))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<ModeratePosts>(&facts))?;
         let unknown = || Problem::at("username", Code::MemberUnknown);
         let key = AccountKey::parse(username).map_err(|_| unknown())?;
         let (user, username) = store::member::by_username(&mut tx, &key)
@@ -284,7 +294,7 @@ impl Questions<'_> {
         if store::question::unbar(&mut tx, &grant, user).await? {
             let scene = Scene::collection(&facts, grant.actor());
             let action = AuditAction::UserUnbarred;
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(&mut tx, scene, action, Some(&username), json!({}))
                 .await?;
         }
@@ -297,7 +307,7 @@ impl Questions<'_> {
         caller: &Caller,
         id: CollectionId,
     ) -> Result<Option<Vec<Ban>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::collection::<ModeratePosts>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
@@ -311,7 +321,7 @@ impl Questions<'_> {
         facts: access::CollectionFacts,
     ) -> Outcome<Option<Arc<SeenCollection>>> {
         let seen = self
-            .collections()
+            .collections
             .see_collection(&mut tx, caller, Some(facts))
             .await?;
         tx.commit().await?;
@@ -329,7 +339,7 @@ impl Questions<'_> {
     ) -> Result<(), Failure> {
         let number = store::question::number(tx, post.question).await?;
         let subject = number.map(|number| number.to_string());
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(tx, scene, action, subject.as_deref(), details)
             .await
     }

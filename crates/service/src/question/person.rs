@@ -7,9 +7,10 @@ use domain::list::{List, Page};
 use store::question::{PlacedPost, PostKind};
 
 use super::{SeenPost, SeenQuestion};
+use crate::Caller;
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{Caller, Questions};
+use crate::question::Questions;
 
 /// An answer of a user, with its question.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +48,7 @@ impl Questions<'_> {
             .public_posts(caller, account, PostKind::Answer, page)
             .await?;
         let mut nodes = Vec::with_capacity(list.rows.len());
-        let (mut tx, now) = (self.db().read().await?, self.now());
+        let (mut tx, now) = (self.shared.db().read().await?, self.shared.now());
         for placed in &list.rows {
             let Some(question) = seen.get(&placed.question) else {
                 continue;
@@ -75,9 +76,9 @@ impl Questions<'_> {
         kind: PostKind,
         page: &Page,
     ) -> Result<(List<PlacedPost>, u64, HashMap<PostId, SeenQuestion>), Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let grant = self
-            .accounts()
+            .accounts
             .seeing(&mut tx, caller.reader, account)
             .await?;
         let Some(grant) = grant else {

@@ -7,8 +7,9 @@ use domain::id::{CollectionId, PostId};
 use store::Tx;
 
 use super::{SeenPost, SeenQuestion};
+use crate::Caller;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Questions};
+use crate::question::Questions;
 
 impl Questions<'_> {
     /// The question with this number in a collection. Readers who may not read it see its place if it has answers that
@@ -20,16 +21,16 @@ impl Questions<'_> {
         collection: &str,
         number: i64,
     ) -> Result<Option<SeenQuestion>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts = self
-            .collections()
+            .collections
             .collection_facts_at(&mut tx, caller, account, collection)
             .await?;
         let Some(reader) = self.reader(&mut tx, caller, facts).await? else {
             return Ok(None);
         };
         let found = store::question::find(&mut tx, &reader.reading, number).await?;
-        let seen = found.map(|record| reader.see_question(caller, record, self.now()));
+        let seen = found.map(|record| reader.see_question(caller, record, self.shared.now()));
         Ok(seen.filter(is_visible))
     }
 
@@ -50,7 +51,7 @@ impl Questions<'_> {
         if at.is_empty() {
             return Ok(found);
         }
-        let (mut tx, now) = (self.db().read().await?, self.now());
+        let (mut tx, now) = (self.shared.db().read().await?, self.shared.now());
         for (collection, ids) in by_collection {
             let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, collection);
             let facts = facts.await?;
@@ -81,7 +82,7 @@ impl Questions<'_> {
             return Ok(None);
         };
         let found = store::question::find_all(tx, &reader.reading, &[id]).await?;
-        let now = self.now();
+        let now = self.shared.now();
         let seen = found
             .into_iter()
             .map(|record| reader.see_question(caller, record, now));
@@ -109,14 +110,14 @@ impl Questions<'_> {
         caller: &Caller,
         question: &SeenQuestion,
     ) -> Result<Vec<SeenPost>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let id = question.record.collection;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let Some(reader) = self.reader(&mut tx, caller, facts).await? else {
             return Ok(Vec::new());
         };
         let answers = store::question::answers(&mut tx, &reader.reading, question.record.id);
-        let (answers, now) = (answers.await?, self.now());
+        let (answers, now) = (answers.await?, self.shared.now());
         let mut seen: Vec<SeenPost> = answers
             .into_iter()
             .map(|answer| reader.see(caller, answer, now))
@@ -137,7 +138,7 @@ impl Questions<'_> {
         collection: CollectionId,
         post: PostId,
     ) -> Result<Option<Vec<PostVersion>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
         let Some(reader) = self.reader(&mut tx, caller, facts).await? else {
@@ -162,7 +163,7 @@ impl Questions<'_> {
         let Ok(own) = domain::access::own(caller.reader) else {
             return Ok(false);
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         Ok(store::question::is_followed(&mut tx, &own, question).await?)
     }
 
@@ -171,7 +172,7 @@ impl Questions<'_> {
         let Some(user) = caller.reader.user() else {
             return Ok(false);
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let barred = store::question::is_barred(&mut tx, id, user).await?;
         Ok(barred == domain::catalogue::question::Barred::Yes)
     }

@@ -14,11 +14,12 @@ use store::follow::digest;
 use store::question::PostGrant;
 
 use super::SeenQuestion;
+use crate::Caller;
 use crate::follow::alert::plan_runs;
 use crate::outcome::{Outcome, ServiceError};
+use crate::question::Questions;
 use crate::shared::idempotency::Request;
 use crate::shared::limit::Counted;
-use crate::{Caller, Questions};
 
 impl Questions<'_> {
     /// Asks a question. A repeated key asks once.
@@ -29,20 +30,21 @@ impl Questions<'_> {
         form: &QuestionForm,
         key: &str,
     ) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(collection).await?;
+        let mut tx = self.shared.db().begin_on(collection).await?;
         let facts = self.collection_facts(&mut tx, caller, collection).await?;
         require_questions(facts.questions)?;
         let posting = self
             .posting(
                 &mut tx,
                 caller,
-                self.permit(caller, access::collection::<Ask>(&facts))?,
+                self.shared
+                    .permit(caller, access::collection::<Ask>(&facts))?,
             )
             .await?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let request = Request::new(Some(key), &("askQuestion", collection, form))?;
         let fields = form.check().map_err(ServiceError::problems)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             let id = PostId::new(made.id);
             return self.commit_question(tx, caller, collection, id).await;
         }
@@ -51,12 +53,15 @@ impl Questions<'_> {
         let is_moderator = moderates(&facts);
         self.count_post(&mut tx, caller, &posting, is_moderator)
             .await?;
-        let id = PostId::new(self.new_uuid()?);
-        store::question::insert_question(&mut tx, &posting, id, &fields, self.now()).await?;
+        let id = PostId::new(self.shared.new_uuid()?);
+        store::question::insert_question(&mut tx, &posting, id, &fields, self.shared.now()).await?;
         let author = posting.grant().actor();
-        self.plan_moderators(&mut tx, collection, Some(author))
+        self.alerts
+            .plan_moderators(&mut tx, collection, Some(author))
             .await?;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, id.uuid())
+            .await?;
         self.commit_question(tx, caller, collection, id).await
     }
 
@@ -68,22 +73,31 @@ impl Questions<'_> {
         text: &str,
         key: &str,
     ) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(question).await?;
+        let mut tx = self.shared.db().begin_on(question).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, question).await?;
         let collection = facts.collection.collection;
         require_questions(facts.collection.questions)?;
-        let grant = self.permit(caller, access::collection::<Answer>(&facts.collection))?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<Answer>(&facts.collection))?;
         let posting = self.posting(&mut tx, caller, grant).await?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let request = Request::new(Some(key), &("answerQuestion", question, text))?;
         let text = check_text(text)?;
-        if self.repeated(&mut tx, &own, &request).await?.is_some() {
+        if self
+            .shared
+            .repeated(&mut tx, &own, &request)
+            .await?
+            .is_some()
+        {
             return self.commit_question(tx, caller, collection, question).await;
         }
         if post.number != 0 || post.state != PostState::Shown {
             return Err(Code::NotFound.into());
         }
-        let reading = self.permit_reading(caller, access::read_posts(&facts.collection))?;
+        let reading = self
+            .shared
+            .permit_reading(caller, access::read_posts(&facts.collection))?;
         let found = store::question::find_all(&mut tx, &reading, &[question]).await?;
         let record = found.first().ok_or(Code::NotFound)?;
         if record.is_closed {
@@ -97,11 +111,13 @@ impl Questions<'_> {
         let is_moderator = moderates(&facts.collection);
         self.count_post(&mut tx, caller, &posting, is_moderator)
             .await?;
-        let id = PostId::new(self.new_uuid()?);
-        let now = self.now();
+        let id = PostId::new(self.shared.new_uuid()?);
+        let now = self.shared.now();
         store::question::insert_answer(&mut tx, &posting, question, id, &text, now).await?;
         self.plan_answers(&mut tx, caller).await?;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, id.uuid())
+            .await?;
         self.commit_question(tx, caller, collection, question).await
     }
 
@@ -113,19 +129,19 @@ impl Questions<'_> {
         version: i64,
         form: &QuestionForm,
     ) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = self.permit(caller, access::edit_post(&facts))?;
+        let grant = self.shared.permit(caller, access::edit_post(&facts))?;
         if post.number != 0 {
             return Err(Code::NotFound.into());
         }
         let fields = form.check().map_err(ServiceError::problems)?;
-        let reading = self.permit(
+        let reading = self.shared.permit(
             caller,
             access::collection::<ReadCollection>(&facts.collection),
         )?;
         self.check_metric(&mut tx, &reading, &fields).await?;
-        let (text, now) = (fields.text.as_str(), self.now());
+        let (text, now) = (fields.text.as_str(), self.shared.now());
         let done =
             store::question::edit(&mut tx, &grant, version, text, Some(&fields), now).await?;
         require_same(done)?;
@@ -141,14 +157,15 @@ impl Questions<'_> {
         version: i64,
         text: &str,
     ) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = self.permit(caller, access::edit_post(&facts))?;
+        let grant = self.shared.permit(caller, access::edit_post(&facts))?;
         if post.number == 0 {
             return Err(Code::NotFound.into());
         }
         let text = check_text(text)?;
-        let done = store::question::edit(&mut tx, &grant, version, &text, None, self.now()).await?;
+        let done =
+            store::question::edit(&mut tx, &grant, version, &text, None, self.shared.now()).await?;
         require_same(done)?;
         let collection = facts.collection.collection;
         self.commit_question(tx, caller, collection, post.question)
@@ -157,12 +174,12 @@ impl Questions<'_> {
 
     /// Deletes the caller's own question or answer; it can be restored for a day. Without effect on a deleted one.
     pub async fn delete_post(self, caller: &Caller, id: PostId) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
-        let grant = self.permit(caller, access::edit_post(&facts))?;
+        let grant = self.shared.permit(caller, access::edit_post(&facts))?;
         let states = (PostState::Shown, PostState::Deleted);
         let own = PostGrant::Own(&grant);
-        store::question::set_state(&mut tx, &own, id, states, None, self.now()).await?;
+        store::question::set_state(&mut tx, &own, id, states, None, self.shared.now()).await?;
         let collection = facts.collection.collection;
         self.commit_question(tx, caller, collection, post.question)
             .await
@@ -175,11 +192,12 @@ impl Questions<'_> {
         id: PostId,
         is_followed: bool,
     ) -> Outcome<Option<SeenQuestion>> {
-        let own = self.own(caller)?;
-        let mut tx = self.db().begin_on(id).await?;
+        let own = self.shared.own(caller)?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
         let collection = facts.collection.collection;
-        self.permit(caller, access::collection::<Follow>(&facts.collection))?;
+        self.shared
+            .permit(caller, access::collection::<Follow>(&facts.collection))?;
         store::question::follow(&mut tx, &own, post.question, is_followed).await?;
         self.plan_answers(&mut tx, caller).await?;
         self.commit_question(tx, caller, collection, post.question)
@@ -193,9 +211,9 @@ impl Questions<'_> {
         question: PostId,
         answer: Option<PostId>,
     ) -> Outcome<Option<SeenQuestion>> {
-        let mut tx = self.db().begin_on(question).await?;
+        let mut tx = self.shared.db().begin_on(question).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, question).await?;
-        let grant = self.permit(caller, access::accept_answer(&facts))?;
+        let grant = self.shared.permit(caller, access::accept_answer(&facts))?;
         if post.number != 0 || !store::question::accept(&mut tx, &grant, answer).await? {
             return Err(Code::NotFound.into());
         }
@@ -205,10 +223,10 @@ impl Questions<'_> {
 
     /// Plans the daily mail of answers, or ends it where the caller follows no question and has no daily alert.
     async fn plan_answers(self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
-        let own = self.own(caller)?;
+        let own = self.shared.own(caller)?;
         digest::lock_runs(tx, &own).await?;
-        let user = self.identity().own_user(tx, own.object()).await?;
-        Ok(plan_runs(tx, &own, &user, self.now()).await?)
+        let user = self.identity.own_user(tx, own.object()).await?;
+        Ok(plan_runs(tx, &own, &user, self.shared.now()).await?)
     }
 
     /// The caller's permission to post, unless they are barred.
@@ -235,12 +253,14 @@ impl Questions<'_> {
     {
         let user = posting.grant().actor();
         // The counter of the user is a row: posts of one user are checked one after the other.
-        self.count_in(tx, caller, Counted::Post(user)).await?;
+        self.shared
+            .count_in(tx, caller, Counted::Post(user))
+            .await?;
         if is_moderator {
             return Ok(());
         }
         let (posts, last) = store::question::posts_of(tx, user).await?;
-        Ok(pace(posts, last, self.now())?)
+        Ok(pace(posts, last, self.shared.now())?)
     }
 
     /// Checks that the indicator of a question is in its collection.

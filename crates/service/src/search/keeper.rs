@@ -19,8 +19,9 @@ use tokio::task::JoinHandle;
 
 use super::SearchRequest;
 use super::pending::{Objects, Pending};
-use crate::Service;
+
 use crate::outcome::{Failure, internal_error};
+use crate::search::Search;
 use crate::shared::job::stop_signal;
 use crate::turns::processor_time;
 use batch::{Batch, Broken, blocking};
@@ -374,19 +375,19 @@ async fn close(writers: Option<Writers>) -> Result<(), Failure> {
     }
 }
 
-impl Service {
+impl Search<'_> {
     /// Keeps the search index up to date until the stop signal, then closes it.
-    pub(crate) async fn keep_index(&self, mut stopped: watch::Receiver<bool>) {
+    pub(crate) async fn keep_index(self, mut stopped: watch::Receiver<bool>) {
         self.refresh_index_until(&mut stopped).await;
-        self.keeper().close().await;
+        self.keeper.close().await;
     }
 
-    async fn refresh_index_until(&self, stopped: &mut watch::Receiver<bool>) {
+    async fn refresh_index_until(self, stopped: &mut watch::Receiver<bool>) {
         loop {
             let refreshed = tokio::select! {
                 biased;
                 () = stop_signal(stopped) => return,
-                refreshed = self.search().refresh() => refreshed,
+                refreshed = self.refresh() => refreshed,
             };
             let pause = match refreshed {
                 Ok(()) => PAUSE,
@@ -398,7 +399,7 @@ impl Service {
             tokio::select! {
                 biased;
                 () = stop_signal(stopped) => return,
-                () = self.keeper().changed.notified() => {}
+                () = self.keeper.changed.notified() => {}
                 () = tokio::time::sleep(pause) => {}
             }
         }

@@ -3,8 +3,8 @@
 use domain::catalogue::sitemap::{SitemapKind, SitemapObject};
 use uuid::Uuid;
 
-use crate::Search;
 use crate::outcome::Failure;
+use crate::search::Search;
 
 /// The most objects of a file. Each has an address in each language, and a file may have 50,000 addresses
 /// (sitemaps.org, protocol 0.9).
@@ -13,7 +13,7 @@ const SITEMAP_OBJECTS: u32 = 5_000;
 impl Search<'_> {
     /// The files that list all public objects: kinds, and the ids of their first objects.
     pub async fn sitemap_files(self) -> Result<Vec<(SitemapKind, Uuid)>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let mut files = Vec::new();
         for kind in SitemapKind::ALL {
             let starts = store::search::sitemap::starts(&mut tx, kind, SITEMAP_OBJECTS).await?;
@@ -28,7 +28,7 @@ impl Search<'_> {
         kind: SitemapKind,
         from: Uuid,
     ) -> Result<Vec<SitemapObject>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         Ok(store::search::sitemap::objects(&mut tx, kind, from, SITEMAP_OBJECTS).await?)
     }
 }

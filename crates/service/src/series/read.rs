@@ -13,12 +13,13 @@ use domain::series::vintage::Vintage;
 use store::Tx;
 use store::series::StoredSeries;
 
+use crate::Caller;
 use crate::damage;
 use crate::list::Listed;
 use crate::metric::MetricAt;
 use crate::outcome::Failure;
+use crate::series::SeriesReader;
 use crate::series::walk::{WAYS_AT_A_TIME, step};
-use crate::{Caller, SeriesReader};
 
 /// The latest state of a series; `SERIES_UNREADABLE` where its stored data is damaged.
 pub type Observed = Result<Arc<Series>, Problem>;
@@ -30,8 +31,8 @@ impl SeriesReader<'_> {
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<HashMap<MetricId, Observed>, Failure> {
-        let mut tx = self.db().read().await?;
-        let facts = self.metrics().facts_of(&mut tx, caller, wanted).await?;
+        let mut tx = self.shared.db().read().await?;
+        let facts = self.metrics.facts_of(&mut tx, caller, wanted).await?;
         let grants: Vec<_> = facts
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
@@ -66,13 +67,13 @@ impl SeriesReader<'_> {
         id: MetricId,
         page: &Page,
     ) -> Result<Listed<Vintage>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let Some((grant, metric)) = self.found(&mut tx, caller, id).await? else {
             return Ok(Listed::nothing());
         };
         let list = store::series::vintage::list(&mut tx, &grant, id, page).await?;
         let total = u64::try_from(metric.vintage).unwrap_or(0);
-        Ok(Listed::of(list, total))
+        Ok(Listed::from_list(list, total))
     }
 
     pub(crate) async fn found(
@@ -82,7 +83,7 @@ impl SeriesReader<'_> {
         id: MetricId,
     ) -> Result<Option<(Grant<ReadCollection>, Metric)>, Failure> {
         let facts = store::access::metric_facts(tx, caller.reader, id).await?;
-        let Some((_, grant)) = self.metrics().readable_facts(caller, facts) else {
+        let Some((_, grant)) = self.metrics.readable_facts(caller, facts) else {
             return Ok(None);
         };
         let metric = store::metric::find(tx, &grant, id).await?;

@@ -13,10 +13,11 @@ use store::metric::placed::address::{SeriesAddress, at_address};
 use store::series::StoredSeries;
 use store::{StoreError, Tx};
 
+use crate::Caller;
 use crate::metric::{SeenMetric, defaults};
 use crate::outcome::Failure;
+use crate::series::SeriesReader;
 use crate::series::read::decoded;
-use crate::{Caller, SeriesReader};
 
 /// The keys of an indicator, as its address has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -162,9 +163,9 @@ impl SeriesReader<'_> {
         {
             return Ok(Some(found.read(requested, wanted)));
         }
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let found = self
-            .metrics()
+            .metrics
             .metric_at(&mut tx, caller, keys.account, keys.collection, keys.path)
             .await?;
         let Some((seen, grant)) = found else {
@@ -228,7 +229,7 @@ impl SeriesReader<'_> {
         let Some(address) = keys.address() else {
             return Ok(None);
         };
-        let found = match at_address(self.db(), caller.reader, &address).await {
+        let found = match at_address(self.shared.db(), caller.reader, &address).await {
             Err(StoreError::Corrupt(_)) => None,
             found => found?,
         };
@@ -236,12 +237,13 @@ impl SeriesReader<'_> {
             return Ok(None);
         };
         if self
+            .shared
             .permit(caller, access::collection::<ReadCollection>(&facts))
             .is_err()
         {
             return Ok(None);
         }
-        let seen = self.metrics().see_placed(&facts, sealed);
+        let seen = self.metrics.see_placed(&facts, sealed);
         Ok(seen.map(|(seen, stored)| LatestSeries { seen, stored }))
     }
 
@@ -253,7 +255,7 @@ impl SeriesReader<'_> {
         id: MetricId,
         as_of: AsOf,
     ) -> Result<Option<Result<(State, Series), Problem>>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let Some((grant, metric)) = self.found(&mut tx, caller, id).await? else {
             return Ok(None);
         };
@@ -277,7 +279,7 @@ impl SeriesReader<'_> {
         let Some(as_of) = as_of else {
             return Ok(Ok(latest));
         };
-        if let Err(problem) = as_of.check(self.now(), metric.vintage) {
+        if let Err(problem) = as_of.check(self.shared.now(), metric.vintage) {
             return Ok(Err(problem));
         }
         Ok(Ok(match as_of {

@@ -13,12 +13,13 @@ use domain::series::vintage::{Change, Changes};
 use store::Tx;
 use store::series::StoredSeries;
 
+use crate::Caller;
 use crate::damage;
 use crate::list::Listed;
 use crate::metric::MetricAt;
 use crate::outcome::Failure;
+use crate::series::SeriesReader;
 use crate::series::walk::{WAYS_AT_A_TIME, step};
-use crate::{Caller, SeriesReader};
 
 /// The changes between two states; `SERIES_UNREADABLE` where one of them cannot be read.
 pub type Changed = Result<Arc<Listed<Change>>, Problem>;
@@ -95,11 +96,11 @@ impl SeriesReader<'_> {
         caller: &Caller,
         wanted: &[Between],
     ) -> Result<HashMap<Between, Changed>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let mut at: Vec<MetricAt> = wanted.iter().map(|between| between.at).collect();
         at.sort_unstable();
         at.dedup();
-        let facts = self.metrics().facts_of(&mut tx, caller, &at).await?;
+        let facts = self.metrics.facts_of(&mut tx, caller, &at).await?;
         let grants: Vec<_> = facts
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())

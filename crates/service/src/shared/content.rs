@@ -1,7 +1,7 @@
 //! Responses in memory that are never older than the contents: a position in the content log, what a response was made
 //! from, and the cache that compares the two.
 //!
-//! A response is made after a position was taken, and records what it reads ([`Service::recording`]). It is valid as
+//! A response is made after a position was taken, and records what it reads ([`crate::Service::recording`]). It is valid as
 //! long as no change after that position touched one of its dependencies; this is checked each time it is used, at a
 //! position that was taken after its request arrived. Dropping responses when a change arrives would not be enough: a
 //! response that is being made at that moment would be inserted afterwards.
@@ -20,7 +20,7 @@ use domain::content::{Dependencies, Dependency};
 use store::db::read_set::ReadSet;
 
 use crate::outcome::Failure;
-use crate::{Opaque, Service};
+use crate::shared::Shared;
 use dependency_hash::DependencyHash;
 
 pub use cache::{Cache, Entry};
@@ -31,7 +31,7 @@ pub use rights::{Guarded, Rights, RightsOn};
 pub(crate) use log::ContentLog;
 pub(crate) use rights::{RightsCache, rights_cache};
 
-/// The reads of a service made by [`Service::recording`], and whether it began a change.
+/// The reads of a service made by [`crate::Service::recording`], and whether it began a change.
 #[derive(Clone, Debug)]
 pub struct Recording(ReadSet);
 
@@ -49,14 +49,14 @@ impl Recording {
     }
 }
 
-impl Service {
+impl Shared {
     /// A position that includes all changes that were acknowledged before this call, by any server. One query of the
     /// database serves all callers that wait at the same time.
     ///
     /// # Errors
     /// [`Failure::Unavailable`] where the database does not respond.
     pub async fn position(&self) -> Result<Position, Failure> {
-        self.content_log().position(self.db()).await
+        self.inner.content_log.position(self.db()).await
     }
 
     /// As [`position`](Self::position), after a wait of at most `patience`: for callers that can do without. While the
@@ -65,7 +65,8 @@ impl Service {
     /// # Errors
     /// [`Failure::Unavailable`] where the database did not respond in this time.
     pub async fn position_within(&self, patience: Duration) -> Result<Position, Failure> {
-        self.content_log()
+        self.inner
+            .content_log
             .position_within(self.db(), patience)
             .await
     }
@@ -85,24 +86,19 @@ impl Service {
     /// The last position that is known, without a query: what is valid there may have changed since.
     #[must_use]
     pub fn known_position(&self) -> Position {
-        self.content_log().known()
+        self.inner.content_log.known()
     }
 
     /// The time since the known position was true.
     #[must_use]
     pub fn position_age(&self) -> Duration {
-        self.content_log().age()
+        self.inner.content_log.age()
     }
 
-    /// The same use cases, with a record of what they read.
-    #[must_use]
-    pub fn recording(&self) -> (Self, Recording) {
+    /// The same, with a record of what is read.
+    pub(crate) fn recording(&self) -> (Self, Recording) {
         let reads = ReadSet::default();
-        let service = Self {
-            inner: self.inner.clone(),
-            db: Opaque::new(self.db.recording(&reads)),
-        };
-        (service, Recording(reads))
+        (self.on(self.db.recording(&reads)), Recording(reads))
     }
 
     /// Whether a dependency may have changed after `since` and before this call, on any server.
@@ -115,13 +111,13 @@ impl Service {
         since: Position,
     ) -> Result<bool, Failure> {
         self.position().await?;
-        let dependency = DependencyHash::of(dependency);
-        Ok(self.content_log().has_changed(&[dependency], since))
+        let dependency = DependencyHash::new(dependency);
+        Ok(self.inner.content_log.has_changed(&[dependency], since))
     }
 
     /// Whether a cache entry is valid at a position.
     #[must_use]
     pub fn is_valid<V>(&self, entry: &Entry<V>, at: Position) -> bool {
-        entry.is_valid(self.content_log(), at)
+        entry.is_valid(&self.inner.content_log, at)
     }
 }

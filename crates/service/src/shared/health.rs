@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use domain::operation::job::JobCounts;
 use domain::operation::usage::DbUse;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
+use store::operation::restored::{self, LastRestore};
 use tokio::time::timeout;
 
-use crate::Service;
 use crate::outcome::Failure;
+use crate::shared::Shared;
 
 pub use heartbeat::HeartbeatEnd;
 
@@ -50,7 +51,22 @@ impl Health {
     }
 }
 
-impl Service {
+impl Shared {
+    /// When the database was restored; `None` once the operator has resumed.
+    pub async fn suspended_at(&self) -> Result<Option<Timestamp>, Failure> {
+        Ok(self.last_restore().await?.suspended_at)
+    }
+
+    /// A number that each restore of the database changes.
+    pub async fn epoch(&self) -> Result<i64, Failure> {
+        Ok(self.last_restore().await?.epoch)
+    }
+
+    async fn last_restore(&self) -> Result<LastRestore, Failure> {
+        let mut tx = self.db().read().await?;
+        Ok(restored::last_restore(&mut tx).await?)
+    }
+
     /// Checks all parts that the service needs.
     pub async fn health(&self) -> Health {
         let read = async {

@@ -8,8 +8,8 @@ use store::Tx;
 use store::platform::idempotency::Reservation;
 use uuid::Uuid;
 
-use crate::Service;
 use crate::outcome::{Outcome, internal_error};
+use crate::shared::Shared;
 
 /// Most characters of a key.
 const KEY_MAX: usize = 200;
@@ -115,7 +115,7 @@ impl<'a> Request<'a> {
     }
 }
 
-impl Service {
+impl Shared {
     /// The result of the same earlier request; `None` for a new request, which must be concluded in the same
     /// transaction.
     pub(crate) async fn repeated(

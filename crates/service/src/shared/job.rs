@@ -8,12 +8,12 @@ use store::Tx;
 use store::platform::job::NewJob;
 use tokio::sync::watch;
 
-use crate::Service;
 use crate::outcome::{Failure, internal_error};
+use crate::shared::Shared;
 use kind::Job;
 
-impl Service {
-    /// Queues jobs. They run once the transaction is committed and [`Service::wake_worker`] was called.
+impl Shared {
+    /// Queues jobs. They run once the transaction is committed and [`Shared::wake_worker`] was called.
     pub(crate) async fn queue<J: Job>(&self, tx: &mut Tx, jobs: &[J]) -> Result<(), Failure> {
         let now = self.now();
         let mut sealed = Vec::with_capacity(jobs.len());

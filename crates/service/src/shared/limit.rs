@@ -16,7 +16,8 @@ use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
-use crate::{Caller, SecurityEvent, Service};
+use crate::shared::Shared;
+use crate::{Caller, SecurityEvent};
 
 pub(crate) use code_mail::NetworkKind;
 pub(crate) use counter::Counted;
@@ -77,7 +78,7 @@ impl RateLimits {
     }
 }
 
-impl Service {
+impl Shared {
     /// Counts one attempt, or an amount of work, and rejects it if the limit was reached before. The count remains,
     /// whatever the result of the attempt.
     pub(crate) async fn count(&self, caller: &Caller, what: Counted<'_>) -> Outcome<()> {
@@ -155,7 +156,7 @@ impl Service {
         let window = counter.window();
         let state = store::platform::limit::peek(&mut tx, &counter.bucket, window, now).await?;
         let counted = state.map(|state| (state.count, state.resets_at));
-        Ok(Some(Allowance::of(counter.rate, counted, now)))
+        Ok(Some(Allowance::new(counter.rate, counted, now)))
     }
 
     /// Clears the counts of passwords tried for this address from the caller's networks, after the right one.

@@ -9,9 +9,9 @@ use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundK
 use sha2::Sha256;
 use uuid::Uuid;
 
-use crate::Service;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::random;
+use crate::shared::Shared;
 
 /// The prefix of a sealed payload. A payload without it was queued before payloads were sealed.
 const MARK: &str = "sealed1:";
@@ -30,7 +30,7 @@ pub(crate) fn keyed_hash(secret: &[u8; 32], parts: &[&[u8]]) -> Result<[u8; 32],
     Ok(mac.finalize().into_bytes().into())
 }
 
-impl Service {
+impl Shared {
     /// Seals the payload of a job with the server's secret.
     pub(crate) fn seal(&self, job: Uuid, payload: &str) -> Result<String, Failure> {
         let sealed = self.seal_for(b"job-payload", job.as_bytes(), payload)?;

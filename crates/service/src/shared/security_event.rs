@@ -11,7 +11,8 @@ use domain::operation::audit::AuditAction;
 use jiff::Timestamp;
 use store::identity::code::Purpose;
 
-use crate::{Caller, Service};
+use crate::Caller;
+use crate::shared::Shared;
 pub(crate) use refusal::owner_only;
 use sums::SummedLine;
 pub(crate) use sums::Sums;
@@ -280,7 +281,7 @@ impl SecurityEvent {
     }
 }
 
-impl Service {
+impl Shared {
     /// Logs an event, or adds it to its repeats. `networks` are those of the request, if known.
     pub fn log_security_event(&self, networks: Option<Networks>, event: SecurityEvent) {
         let network = networks.map(|networks| networks.near);

@@ -34,7 +34,7 @@ struct Counter {
 
 impl ProcessorTime {
     /// The time of long work that `payer` pays for.
-    pub(super) fn of(payer: Payer) -> Self {
+    pub(super) fn new(payer: Payer) -> Self {
         let time = Self::default();
         time.begin(payer, true);
         time
@@ -150,7 +150,7 @@ mod tests {
 
     #[tokio::test]
     async fn polls_and_blocking_work_count_and_waits_do_not() {
-        let payer = Payer::of_guest(Networks::of([192, 0, 2, 1].into()));
+        let payer = Payer::of_guest(Networks::from_address([192, 0, 2, 1].into()));
         let counter = ProcessorTime::default();
         let piece = Duration::from_millis(2);
         counter

@@ -47,7 +47,7 @@ pub struct Payer {
 impl Payer {
     /// The accounts of a caller.
     #[must_use]
-    pub fn of(caller: &Caller) -> Self {
+    pub fn from_caller(caller: &Caller) -> Self {
         Self::new(caller.user(), caller.client.networks)
     }
 
@@ -280,19 +280,19 @@ mod tests {
     const D: &str = "100.64.0.1";
 
     fn guest(address: &str) -> Payer {
-        Payer::of(&caller(address))
+        Payer::from_caller(&caller(address))
     }
 
     fn caller(address: &str) -> Caller {
         Caller::guest(Client {
-            networks: Networks::of(address.parse().unwrap()),
+            networks: Networks::from_address(address.parse().unwrap()),
             device: String::new(),
             language: Language::En,
         })
     }
 
     fn user(number: u128, address: &str) -> Payer {
-        Payer::of(&Caller {
+        Payer::from_caller(&Caller {
             reader: Reader::User {
                 id: UserId::new(Uuid::from_u128(number)),
                 status: UserStatus::Live,

@@ -51,7 +51,7 @@ impl ThreadTurns {
     /// [`NoTurn`] after the patience.
     pub async fn work<F: Future>(&self, part: F) -> Result<F::Output, NoTurn> {
         let turn = self.turns.take(self.payer.clone(), self.patience).await?;
-        let time = ProcessorTime::of(self.payer.clone());
+        let time = ProcessorTime::new(self.payer.clone());
         let done = time.clone().measure(part).await;
         turn.charge(time.used());
         Ok(done)

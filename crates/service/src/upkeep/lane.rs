@@ -10,8 +10,9 @@ use tokio::sync::watch;
 use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 use tokio::time::Instant;
 
-use crate::Service;
+use super::run::run;
 use crate::outcome::Failure;
+use crate::service::Service;
 use crate::shared::job::kind::{End, GIVE_UP};
 use crate::shared::job::stop_signal;
 
@@ -97,7 +98,7 @@ impl LaneWorker {
     /// Works until the stop signal, then releases waiting jobs and finishes running ones.
     pub(super) async fn run(mut self, mut stopped: watch::Receiver<bool>) {
         let service = self.service.clone();
-        let woken = service.woken(self.lane);
+        let woken = service.shared().woken(self.lane);
         while !*stopped.borrow() {
             let pause = match self.advance().await {
                 Ok(()) => self.until_next_job().await,
@@ -142,7 +143,7 @@ impl LaneWorker {
     async fn finish(&mut self) -> Result<(), Failure> {
         if !self.queue.is_empty() {
             let unbegun: Vec<_> = self.queue.drain(..).collect();
-            let mut tx = self.service.db().begin().await?;
+            let mut tx = self.service.shared().db().begin().await?;
             store::platform::job::release(&mut tx, &unbegun).await?;
             tx.commit().await?;
         }
@@ -166,12 +167,12 @@ impl LaneWorker {
         if room == 0 || self.queue.len() >= self.capacity.workers {
             return Ok(());
         }
-        let now = self.service.now();
+        let now = self.service.shared().now();
         if self.next_due().await?.is_none_or(|due| due > now) {
             return Ok(());
         }
-        let claim = self.service.new_uuid()?;
-        let mut tx = self.service.db().begin().await?;
+        let claim = self.service.shared().new_uuid()?;
+        let mut tx = self.service.shared().db().begin().await?;
         let until = now + CLAIM;
         let jobs = store::platform::job::claim(&mut tx, self.lane, claim, room, now, until).await?;
         tx.commit().await?;
@@ -189,7 +190,7 @@ impl LaneWorker {
         {
             let (service, limit, input) = (self.service.clone(), self.capacity.limit, job.clone());
             let handle = self.tasks.spawn(async move {
-                let done = tokio::time::timeout(limit, service.run_job(&input)).await;
+                let done = tokio::time::timeout(limit, run(&service, &input)).await;
                 done.unwrap_or_else(|_| End::Retry(format!("it took longer than {limit:?}")))
             });
             self.tried += 1;
@@ -222,7 +223,7 @@ impl LaneWorker {
         };
         // A job whose claim was lost is not in the map any more.
         if let Some(Running { job, .. }) = self.running.remove(&id) {
-            let end = stored_end(&job, end, self.lane, self.service.now());
+            let end = stored_end(&job, end, self.lane, self.service.shared().now());
             self.ended.push((job, end));
         }
     }
@@ -232,8 +233,8 @@ impl LaneWorker {
         if self.ended.is_empty() {
             return Ok(());
         }
-        let now = self.service.now();
-        let mut tx = self.service.db().begin().await?;
+        let now = self.service.shared().now();
+        let mut tx = self.service.shared().db().begin().await?;
         for (job, end) in &self.ended {
             if !store::platform::job::end(&mut tx, job, end, now).await? {
                 tracing::warn!(job = %job.id, kind = job.kind, "the claim on a job was lost");
@@ -255,8 +256,8 @@ impl LaneWorker {
             .collect();
         jobs.extend(self.queue.iter().cloned());
         let renewed = async {
-            let mut tx = self.service.db().begin().await?;
-            let until = self.service.now() + CLAIM;
+            let mut tx = self.service.shared().db().begin().await?;
+            let until = self.service.shared().now() + CLAIM;
             let ours = store::platform::job::renew(&mut tx, &jobs, until).await?;
             tx.commit().await?;
             Ok::<_, Failure>(ours)
@@ -277,7 +278,7 @@ impl LaneWorker {
     }
 
     async fn next_due(&self) -> Result<Option<Timestamp>, Failure> {
-        let mut tx = self.service.db().read().await?;
+        let mut tx = self.service.shared().db().read().await?;
         Ok(store::platform::job::next_due(&mut tx, self.lane).await?)
     }
 
@@ -288,7 +289,7 @@ impl LaneWorker {
             return longest;
         }
         match self.next_due().await {
-            Ok(Some(due)) => Duration::try_from(due.duration_since(self.service.now()))
+            Ok(Some(due)) => Duration::try_from(due.duration_since(self.service.shared().now()))
                 .unwrap_or(Duration::ZERO)
                 .clamp(SHORTEST_SLEEP, longest),
             Ok(None) | Err(_) => longest,

@@ -4,12 +4,12 @@ use domain::operation::job::Lane;
 use domain::operation::schedule::Schedule;
 use jiff::SignedDuration;
 
-use crate::Service;
 use crate::follow::run::MakeDigests;
 use crate::identity::access_key::MailEndingKeys;
 use crate::operation::analytics::add::AddCounts;
 use crate::operation::backup::MakeBackup;
 use crate::outcome::Failure;
+use crate::service::Service;
 use crate::shared::job::kind::Job;
 use crate::upkeep::sweep::Sweep;
 
@@ -31,29 +31,29 @@ impl Service {
         self.enqueue_run(&SWEEPS, Sweep {}).await?;
         self.enqueue_run(&ENDING_KEYS, MailEndingKeys {}).await?;
         self.enqueue_run(&COUNTS, AddCounts {}).await?;
-        if let Some(daily) = self.backup_schedule() {
+        if let Some(daily) = self.operation().backup_schedule() {
             self.enqueue_run(&daily, MakeBackup {}).await?;
         }
         self.enqueue_run(&DIGESTS, MakeDigests {}).await
     }
 
     async fn enqueue_run<J: Job>(&self, schedule: &Schedule, job: J) -> Result<(), Failure> {
-        let now = self.now();
+        let now = self.shared().now();
         let (Some(run), ahead) = (schedule.latest(now), now + SKEW) else {
             return Ok(());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared().db().read().await?;
         let latest = store::platform::schedule::latest(&mut tx, J::NAME).await?;
         drop(tx);
         if latest.is_some_and(|latest| latest >= run && latest <= ahead) {
             return Ok(());
         }
         let lane: Lane = job.lane();
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared().db().begin().await?;
         if store::platform::schedule::advance(&mut tx, J::NAME, run, ahead).await? {
-            self.queue(&mut tx, &[job]).await?;
+            self.shared().queue(&mut tx, &[job]).await?;
             tx.commit().await?;
-            self.woken(lane).notify_one();
+            self.shared().woken(lane).notify_one();
         }
         Ok(())
     }

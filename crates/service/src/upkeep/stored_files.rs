@@ -5,9 +5,9 @@ use storage::{FileName, Folder, Storage, sha256};
 use store::platform::installation;
 use uuid::Uuid;
 
-use crate::Service;
 use crate::import::stored_name;
 use crate::outcome::{Failure, internal_error};
+use crate::service::Service;
 
 /// The file with the id of the installation.
 const INSTALLATION: &str = "installation";
@@ -30,7 +30,7 @@ impl Service {
     /// [`Failure::Unavailable`] where the storage or the database cannot be read.
     pub async fn storage_owner(&self) -> Result<StorageOwner, Failure> {
         let ours = self.installation_id().await?;
-        let theirs = self.storage().get(&installation_file()?).await?;
+        let theirs = self.shared().storage().get(&installation_file()?).await?;
         let theirs = theirs.map(|text| {
             let text = String::from_utf8_lossy(&text);
             // An unreadable id is nobody's.
@@ -53,7 +53,8 @@ impl Service {
             && let Some(id) = self.installation_id().await?
         {
             let content = format!("{id}\n").into_bytes();
-            self.storage()
+            self.shared()
+                .storage()
                 .put(&installation_file()?, content.into())
                 .await?;
             return self.storage_owner().await;
@@ -62,7 +63,7 @@ impl Service {
     }
 
     async fn installation_id(&self) -> Result<Option<Uuid>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared().db().read().await?;
         let found = installation::find(&mut tx).await?;
         Ok(found.map(|installation| installation.id))
     }
@@ -81,9 +82,9 @@ impl Service {
                     continue;
                 };
                 let hash = sha256(&content);
-                let found = self.storage().get(&file.name).await?;
+                let found = self.shared().storage().get(&file.name).await?;
                 if found.is_none_or(|found| sha256(&found) != hash) {
-                    self.storage().put(&file.name, content).await?;
+                    self.shared().storage().put(&file.name, content).await?;
                     self.read_back(&file.name, &hash).await?;
                 }
                 from.remove(&file.name).await?;
@@ -101,9 +102,9 @@ impl Service {
         let mut moved = 0;
         while let Some((id, content)) = self.next_inline_import().await? {
             let (name, hash) = (stored_name(id)?, sha256(&content));
-            self.storage().put(&name, content.into()).await?;
+            self.shared().storage().put(&name, content.into()).await?;
             self.read_back(&name, &hash).await?;
-            let mut tx = self.db().begin().await?;
+            let mut tx = self.shared().db().begin().await?;
             store::import::note_stored(&mut tx, id, &hash).await?;
             tx.commit().await?;
             moved += 1;
@@ -112,12 +113,12 @@ impl Service {
     }
 
     async fn next_inline_import(&self) -> Result<Option<(ImportId, Vec<u8>)>, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared().db().read().await?;
         Ok(store::import::next_inline(&mut tx).await?)
     }
 
     async fn read_back(&self, name: &FileName, hash: &str) -> Result<(), Failure> {
-        let found = self.storage().get_checked(name, hash).await?;
+        let found = self.shared().storage().get_checked(name, hash).await?;
         found
             .map(drop)
             .ok_or_else(|| internal_error("a file that was stored is not there"))

@@ -1,10 +1,9 @@
 //! Deletes expired rows: ended sessions, access keys, networks, codes and invitations, counters, done jobs, old responses, import
 //! files, mails in the outgoing folder, stored files that nothing names.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-use domain::id::{ImportId, JobId};
+use domain::id::ImportId;
 use domain::operation::job::Lane;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -14,11 +13,11 @@ use store::platform::installation::Installation;
 use store::upkeep::Expired;
 use tokio::time::Instant;
 
-use crate::Service;
 use crate::identity::known_network::REMEMBERED;
 use crate::import::id_of;
 use crate::outcome::Failure;
-use crate::shared::job::kind::{End, Job};
+use crate::service::Service;
+use crate::shared::job::kind::Job;
 use crate::upkeep::stored_files::StorageOwner;
 
 /// Retention of done and failed jobs, for the operator to inspect.
@@ -55,9 +54,6 @@ const DELETED_POSTS: SignedDuration =
     SignedDuration::from_secs(domain::limits::POST_RESTORE_SECONDS);
 /// Rows that are deleted in a transaction: some milliseconds of work.
 const AT_ONCE: u32 = 500;
-/// The sweep time advances at most this many times as fast as real time: a clock that is a year ahead removes a day's
-/// worth of rows in each hour.
-const FASTER: i32 = 24;
 
 /// How long rows stay in the database after the time in their row.
 fn retention(expired: Expired) -> SignedDuration {
@@ -84,28 +80,6 @@ pub(crate) struct Sweep {}
 impl Job for Sweep {
     const NAME: &'static str = "sweep";
     const LANE: Lane = Lane::Sweep;
-
-    /// The next scheduled sweep tries again what failed.
-    async fn run(self, service: &Service, _: JobId) -> End {
-        match service.sweep().await {
-            Ok(_) => End::Done,
-            Err(failure) => End::Fail(failure.to_string()),
-        }
-    }
-}
-
-/// The last sweep of this server, by a monotonic clock.
-#[derive(Debug, Default)]
-pub(crate) struct LastSweep(Mutex<Option<Instant>>);
-
-impl LastSweep {
-    /// How far the sweep time may advance at `now`; zero for the first sweep of a server.
-    fn allowance(&self, now: Instant) -> SignedDuration {
-        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let passed = last.replace(now).map(|last| now.duration_since(last));
-        let passed = passed.map(SignedDuration::try_from).and_then(Result::ok);
-        passed.map_or(SignedDuration::ZERO, |passed| passed.saturating_mul(FASTER))
-    }
 }
 
 /// The new sweep time: `stored` plus `allowance`, at most `now`.
@@ -126,13 +100,13 @@ impl Service {
         swept += self.sweep_imports(now).await?;
         swept += self.sweep_posts(now - DELETED_POSTS).await?;
         swept += self.sweep_changes(now - CHANGES).await?;
-        let mails = self.mailer().sweep(now - MAILS).await;
+        let mails = self.shared().mailer().sweep(now - MAILS).await;
         swept += mails.map_err(|error| {
             tracing::error!(%error, "the folder of outgoing mail");
             Failure::Unavailable
         })?;
         // Deleted and erased rows leave the log of the database too.
-        self.db().truncate_log().await?;
+        self.shared().db().truncate_log().await?;
         Ok(swept + self.sweep_files(now).await?)
     }
 
@@ -140,7 +114,7 @@ impl Service {
     async fn sweep_rows(&self, expired: Expired, time: Timestamp) -> Result<u64, Failure> {
         let mut swept = 0;
         loop {
-            let mut tx = self.db().begin().await?;
+            let mut tx = self.shared().db().begin().await?;
             let deleted = store::upkeep::delete(&mut tx, expired, time, AT_ONCE).await?;
             tx.commit().await?;
             swept += deleted;
@@ -154,7 +128,7 @@ impl Service {
     async fn sweep_imports(&self, now: Timestamp) -> Result<u64, Failure> {
         let mut swept = 0;
         loop {
-            let mut tx = self.db().begin().await?;
+            let mut tx = self.shared().db().begin().await?;
             let deleted = store::import::sweep(&mut tx, now - IMPORTS, now, 1).await?;
             tx.commit().await?;
             swept += deleted;
@@ -168,7 +142,7 @@ impl Service {
     async fn sweep_posts(&self, before: Timestamp) -> Result<u64, Failure> {
         let mut swept = 0;
         loop {
-            let mut tx = self.db().begin().await?;
+            let mut tx = self.shared().db().begin().await?;
             let erased = store::question::erase_deleted(&mut tx, before, AT_ONCE).await?;
             tx.commit().await?;
             swept += erased;
@@ -182,7 +156,7 @@ impl Service {
     async fn sweep_changes(&self, before: Timestamp) -> Result<u64, Failure> {
         let mut swept = 0;
         loop {
-            let mut tx = self.db().begin().await?;
+            let mut tx = self.shared().db().begin().await?;
             let removed = store::content_log::sweep(&mut tx, before, AT_ONCE).await?;
             tx.commit().await?;
             swept += removed;
@@ -195,9 +169,9 @@ impl Service {
     /// The present time of this sweep: not later than the clock, nor much later than the previous sweep, so that a
     /// clock that is ahead deletes little before the operator notices.
     async fn move_sweep_time(&self) -> Result<Timestamp, Failure> {
-        let allowance = self.last_sweep().allowance(Instant::now());
-        let now = self.now();
-        let mut tx: Tx = self.db().begin().await?;
+        let allowance = self.shared().sweep_clock().allowance(Instant::now());
+        let now = self.shared().now();
+        let mut tx: Tx = self.shared().db().begin().await?;
         let Some(Installation {
             sweep_time: stored, ..
         }) = store::platform::installation::find(&mut tx).await?
@@ -215,7 +189,7 @@ impl Service {
     async fn sweep_files(&self, now: Timestamp) -> Result<u64, Failure> {
         let owner = self.storage_owner().await?;
         if let StorageOwner::Other(id) = owner {
-            let storage = self.storage().describe();
+            let storage = self.shared().storage().describe();
             tracing::error!(storage, %id, "the stored files belong to another installation: none is removed");
             return Ok(0);
         }
@@ -226,7 +200,7 @@ impl Service {
     async fn sweep_pictures(&self, now: Timestamp) -> Result<u64, Failure> {
         let mut swept = 0;
         for hash in self.pictures().kept_before(now - UNUSED_FILES).await? {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared().db().read().await?;
             if !store::account::picture_used(&mut tx, &hash).await? {
                 self.pictures().remove(&hash).await?;
                 swept += 1;
@@ -238,16 +212,16 @@ impl Service {
     /// Removes the contents of import files that are gone.
     async fn sweep_contents(&self, now: Timestamp) -> Result<u64, Failure> {
         let before = SystemTime::from(now - UNUSED_FILES);
-        let mut old = self.storage().list(Folder::Imports).await?;
+        let mut old = self.shared().storage().list(Folder::Imports).await?;
         old.retain(|file| file.stored_at < before);
         let ids: Vec<ImportId> = old.iter().filter_map(|file| id_of(&file.name)).collect();
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared().db().read().await?;
         let known = store::import::known(&mut tx, &ids).await?;
         drop(tx);
         let mut swept = 0;
         for file in old {
             if id_of(&file.name).is_some_and(|id| !known.contains(&id)) {
-                self.storage().remove(&file.name).await?;
+                self.shared().storage().remove(&file.name).await?;
                 swept += 1;
             }
         }
@@ -257,8 +231,6 @@ impl Service {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
@@ -275,14 +247,5 @@ mod tests {
             let time = sweep_time(stored, allowance, stored + clock);
             assert_eq!(time, stored + expected, "{name}");
         }
-    }
-
-    #[test]
-    fn a_server_may_sweep_for_the_time_that_it_runs() {
-        let (last, start) = (LastSweep::default(), Instant::now());
-        assert_eq!(last.allowance(start), SignedDuration::ZERO);
-        let later = start + Duration::from_secs(3600);
-        assert_eq!(last.allowance(later), SignedDuration::from_hours(24));
-        assert_eq!(last.allowance(later), SignedDuration::ZERO);
     }
 }

@@ -174,19 +174,19 @@ async fn language_and_time_zone_are_kept(db: &TestDb) {
     let ann = world.sign_up("ann", AccountKind::User).await;
     world
         .service
-        .identity()
+        .viewers()
         .set_language(&ann, Language::Fr)
         .await
         .unwrap();
     world
         .service
-        .identity()
+        .viewers()
         .set_preferences(&ann, true, "europe/paris")
         .await
         .unwrap();
     let user = world
         .service
-        .identity()
+        .viewers()
         .viewer(&ann)
         .await
         .unwrap()
@@ -200,7 +200,7 @@ async fn language_and_time_zone_are_kept(db: &TestDb) {
         let problem = the_problem(
             world
                 .service
-                .identity()
+                .viewers()
                 .set_preferences(&ann, true, zone)
                 .await,
         );
@@ -227,7 +227,7 @@ async fn a_newcomer_has_the_time_zone_of_their_browser_or_of_the_operator(db: &T
             .unwrap();
         let newcomer = world
             .service
-            .identity()
+            .viewers()
             .viewer(&made.caller)
             .await
             .unwrap()

@@ -15,8 +15,9 @@ use domain::catalogue::question::{QuestionFilter, QuestionForm, QuestionOrder, Q
 use domain::id::{CollectionId, PostId};
 use domain::identity::account::AccountKind;
 use domain::list::Page;
+use service::question::Questions;
 use service::question::{SeenPost, SeenQuestion};
-use service::{Caller, Listed, Questions};
+use service::{Caller, Listed};
 use testdb::TestDb;
 
 use crate::world::{World, collection_form};

@@ -156,7 +156,7 @@ async fn public_objects_are_found_with_counts(db: &TestDb) {
 /// A guest of a network, with a browser.
 fn reader(network: u8, browser: usize) -> Caller {
     let mut caller = guest();
-    caller.client.networks = Networks::of(Ipv4Addr::new(198, 51, network, 7).into());
+    caller.client.networks = Networks::from_address(Ipv4Addr::new(198, 51, network, 7).into());
     caller.client.device = format!("Firefox {browser}");
     caller
 }

@@ -262,7 +262,7 @@ pub(crate) fn guest_from(address: &str) -> Caller {
 
 pub(crate) fn client(address: &str) -> Client {
     Client {
-        networks: Networks::of(address.parse().unwrap()),
+        networks: Networks::from_address(address.parse().unwrap()),
         device: "Firefox on Linux".to_owned(),
         language: Language::En,
     }

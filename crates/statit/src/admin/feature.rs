@@ -68,13 +68,13 @@ pub(super) async fn run(service: &Service, task: FeatureTask) -> anyhow::Result<
         FeatureTask::List => {
             let mut out = io::stdout().lock();
             writeln!(out, "featured\tindicator\tshown")?;
-            for one in service.featured().await? {
+            for one in service.operator().featured().await? {
                 let shown = if one.is_shown { "yes" } else { "no" };
                 writeln!(out, "{:.0}\t{}\t{shown}", one.featured_at, one.place)?;
             }
         }
         FeatureTask::Add(place) => {
-            match service.feature(&place).await? {
+            match service.operator().feature(&place).await? {
                 FeatureResult::Done => {}
                 FeatureResult::NotPublic => bail!(
                     "there is no public indicator {place:?}: write ACCOUNT/COLLECTION/INDICATOR"
@@ -84,7 +84,7 @@ pub(super) async fn run(service: &Service, task: FeatureTask) -> anyhow::Result<
             tracing::info!(indicator = place, "its chart leads the front page");
         }
         FeatureTask::Remove(place) => {
-            if !service.unfeature(&place).await? {
+            if !service.operator().unfeature(&place).await? {
                 bail!("{place:?} is not featured: see `statit admin feature list`");
             }
             tracing::info!(indicator = place, "the indicator is featured no longer");

@@ -8,7 +8,7 @@ use service::{Service, ServiceError, TakeDownResult};
 /// # Errors
 /// When there is no such public collection, the note is empty or too long, or the database can't be used.
 pub(super) async fn take_down(service: &Service, place: &str, note: &str) -> anyhow::Result<()> {
-    match service.take_down(place, note).await {
+    match service.operator().take_down(place, note).await {
         Ok(result) => finish(result, place)?,
         Err(ServiceError::Failed(failure)) => return Err(failure.into()),
         Err(ServiceError::Rejected(rejected)) => {
@@ -34,7 +34,7 @@ pub(super) async fn take_down(service: &Service, place: &str, note: &str) -> any
 /// # Errors
 /// When there is no such collection that was taken down, or the database can't be used.
 pub(super) async fn put_back(service: &Service, place: &str) -> anyhow::Result<()> {
-    finish(service.put_back(place).await?, place)?;
+    finish(service.operator().put_back(place).await?, place)?;
     tracing::info!(collection = place, "the collection is put back");
     Ok(())
 }

@@ -96,20 +96,22 @@ impl Users {
 pub(super) async fn run(service: &Service, task: UsersTask) -> anyhow::Result<()> {
     match task {
         UsersTask::Add(user) => add(service, &user).await,
-        UsersTask::Find(text, most) => Ok(print(&service.find_users(&text, most).await?)?),
+        UsersTask::Find(text, most) => {
+            Ok(print(&service.operator().find_users(&text, most).await?)?)
+        }
         UsersTask::Suspend(user) => {
-            let sessions = changed(&user, service.suspend_user(&user).await)?;
+            let sessions = changed(&user, service.operator().suspend_user(&user).await)?;
             tracing::info!(user, sessions, "user suspended");
             Ok(())
         }
         UsersTask::Reinstate(user) => {
-            let is_found = service.reinstate_user(&user).await;
+            let is_found = service.operator().reinstate_user(&user).await;
             changed(&user, is_found.map(|is_found| is_found.then_some(0)))?;
             tracing::info!(user, "user is not suspended");
             Ok(())
         }
         UsersTask::Reset(user) => {
-            let sessions = changed(&user, service.require_password(&user).await)?;
+            let sessions = changed(&user, service.operator().require_password(&user).await)?;
             tracing::info!(user, sessions, "the user must choose a new password");
             Ok(())
         }
@@ -198,7 +200,11 @@ async fn add(service: &Service, user: &AddedUser) -> anyhow::Result<()> {
         UserLanguage::Fr => Language::Fr,
     };
     let (email, username) = (&user.email, &user.username);
-    match service.add_user(email, username, kind, language).await {
+    match service
+        .operator()
+        .add_user(email, username, kind, language)
+        .await
+    {
         Ok(()) => {}
         Err(ServiceError::Rejected(rejected)) => {
             let codes = rejected.problems.iter().map(|problem| problem.code);

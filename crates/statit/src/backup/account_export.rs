@@ -38,7 +38,7 @@ pub(crate) async fn export_account(
         key.folded(),
         now.strftime("%Y%m%d-%H%M%S")
     );
-    let target = Target::of(settings, target, &name)?;
+    let target = Target::new(settings, target, &name)?;
     run::guard(&settings.database).await?;
     identity::reject_missing(&settings.data_dir, &settings.database).await?;
     let draft = Draft::begin(target.folder())?;

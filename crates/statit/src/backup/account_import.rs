@@ -47,7 +47,7 @@ pub(crate) async fn import_account(
     open: impl AsyncFnOnce(&Settings) -> anyhow::Result<(Db, Service)>,
 ) -> anyhow::Result<()> {
     let progress = Progress::default();
-    let archive = LocalArchive::of(settings, &options.archive, &progress).await?;
+    let archive = LocalArchive::new(settings, &options.archive, &progress).await?;
     let key = settings.archive_key()?;
     let mut reader = ArchiveReader::open(archive.path(), key, Contents::Account)?;
     reader.verify(&progress)?;
@@ -92,6 +92,7 @@ async fn import(
     let mut on_table =
         |table: &str, rows: u64| progress.now_and_then(|| format!("table {table}, {rows} rows"));
     match service
+        .archives()
         .import_account(archived, import, &mut on_table)
         .await
     {
@@ -121,7 +122,7 @@ async fn unpack(
     for entry in reader.manifest.files.clone() {
         if entry.name == ACCOUNT_DATABASE {
             restore::write(reader, &entry, database, progress)?;
-        } else if let Some(Part::Stored(name)) = Part::of(&entry.name) {
+        } else if let Some(Part::Stored(name)) = Part::parse(&entry.name) {
             restore::store(&settings.storage()?, reader, &entry, &name, progress).await?;
         }
     }

@@ -38,7 +38,7 @@ impl StoredFiles {
             let files = self.storage.list(folder).await;
             for file in files.with_context(|| self.unreadable())? {
                 let entry = file.name.to_string();
-                if Part::of(&entry).is_some() && !self.added.contains(&entry) {
+                if Part::parse(&entry).is_some() && !self.added.contains(&entry) {
                     self.add_file(writer, &file.name, entry, progress).await?;
                 }
             }

@@ -57,7 +57,7 @@ impl Contents {
 
     /// Whether such an archive has files of this name, so that an archive cannot choose where a file is written.
     pub(crate) fn knows(self, name: &str) -> bool {
-        match (self, Part::of(name)) {
+        match (self, Part::parse(name)) {
             (Self::Backup, part) => part.is_some(),
             (Self::Account, Some(Part::Stored(name))) => name.folder() == Folder::Pictures,
             (Self::Account, _) => name == ACCOUNT_DATABASE,
@@ -110,7 +110,7 @@ pub(crate) enum Part {
 
 impl Part {
     /// The part of this name; `None` for every other name, so that an archive cannot choose where a file is written.
-    pub(crate) fn of(name: &str) -> Option<Self> {
+    pub(crate) fn parse(name: &str) -> Option<Self> {
         Some(match name {
             DATABASE => Self::Database,
             SECRET => Self::Secret,
@@ -148,14 +148,14 @@ mod tests {
     #[test]
     fn only_the_names_of_a_backup_are_known() {
         let hash = "0123456789abcdef".repeat(4);
-        assert_eq!(Part::of(DATABASE), Some(Part::Database));
+        assert_eq!(Part::parse(DATABASE), Some(Part::Database));
         let id = "01890a5d-ac96-774b-bcce-b302099a8057";
         for (folder, name) in [
             (Folder::Pictures, format!("{hash}.png")),
             (Folder::Imports, format!("{id}.zst")),
         ] {
             let name = FileName::new(folder, &name).unwrap();
-            assert_eq!(Part::of(&name.to_string()), Some(Part::Stored(name)));
+            assert_eq!(Part::parse(&name.to_string()), Some(Part::Stored(name)));
         }
         for name in [
             "../statit.db",
@@ -170,10 +170,10 @@ mod tests {
             "",
             "mail/1.eml",
         ] {
-            assert_eq!(Part::of(name), None, "{name}");
+            assert_eq!(Part::parse(name), None, "{name}");
         }
         assert_eq!(
-            Part::of(&format!("pictures/{}.png", hash.to_uppercase())),
+            Part::parse(&format!("pictures/{}.png", hash.to_uppercase())),
             None
         );
     }

@@ -39,11 +39,11 @@ const DRAFT: &str = ".statit-restore";
 pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Result<()> {
     let progress = Progress::default();
     let archive = newest_in(settings, archive, &progress).await?;
-    let archive = LocalArchive::of(settings, &archive, &progress).await?;
+    let archive = LocalArchive::new(settings, &archive, &progress).await?;
     let key = settings.archive_key()?;
     let mut reader = ArchiveReader::open(archive.path(), key, Contents::Backup)?;
     reader.verify(&progress)?;
-    let place = RestoreTarget::of(settings)?;
+    let place = RestoreTarget::new(settings)?;
     let obstacles = place.obstacles(settings, &reader).await?;
     if !obstacles.is_empty() {
         bail!(
@@ -84,8 +84,8 @@ struct RestoreTarget {
 }
 
 impl RestoreTarget {
-    fn of(settings: &Settings) -> anyhow::Result<Self> {
-        let database = RunNotes::of(&settings.database)?;
+    fn new(settings: &Settings) -> anyhow::Result<Self> {
+        let database = RunNotes::at(&settings.database)?;
         let folder = match &database {
             Some(notes) => match notes.database().parent() {
                 Some(folder) if folder != Path::new("") => folder.to_owned(),
@@ -139,7 +139,7 @@ impl RestoreTarget {
             }
         }
         for entry in &reader.manifest.files {
-            let path = Part::of(&entry.name).and_then(|part| self.path(&part));
+            let path = Part::parse(&entry.name).and_then(|part| self.path(&part));
             if let Some(path) = path
                 && is_other(&path, entry)?
             {
@@ -206,7 +206,7 @@ impl RestoreTarget {
         let database = self.folder.join(format!("{DRAFT}.db"));
         remove_database(&database);
         for entry in reader.manifest.files.clone() {
-            let Some(part) = Part::of(&entry.name) else {
+            let Some(part) = Part::parse(&entry.name) else {
                 continue;
             };
             if let Part::Stored(name) = &part {

@@ -37,7 +37,7 @@ impl PlaceOfBackups {
     }
 
     async fn remove_archive(&self, name: &str) -> anyhow::Result<()> {
-        match Target::of(&self.settings, self.place(), name)? {
+        match Target::new(&self.settings, self.place(), name)? {
             Target::Storage { storage, name, .. } => {
                 let removed = storage.remove(&name).await;
                 removed.with_context(|| format!("{name} can't be removed"))

@@ -41,7 +41,7 @@ pub(super) enum Target {
 impl Target {
     /// The target at this path or address; `name` is the name of the archive in a folder or in a storage. A missing
     /// folder is rejected: its disk may not be mounted.
-    pub(super) fn of(settings: &Settings, target: &Path, name: &str) -> anyhow::Result<Self> {
+    pub(super) fn new(settings: &Settings, target: &Path, name: &str) -> anyhow::Result<Self> {
         if let Some(address) = target.to_str().filter(|text| text.starts_with(S3)) {
             return Ok(Self::Storage {
                 folder: settings.data_dir.clone(),
@@ -118,7 +118,7 @@ pub(super) struct LocalArchive {
 
 impl LocalArchive {
     /// The archive at this path, or a copy of that at this address in the data folder.
-    pub(super) async fn of(
+    pub(super) async fn new(
         settings: &Settings,
         archive: &Path,
         progress: &Progress,

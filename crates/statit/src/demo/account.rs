@@ -72,6 +72,7 @@ pub(super) async fn sign_in(
 ) -> anyhow::Result<Caller> {
     let (email, username, password) = (&login.email, &login.username, &login.password);
     match service
+        .operator()
         .add_publisher(email, username, password, language)
         .await
     {
@@ -90,12 +91,14 @@ pub(super) async fn sign_in(
 /// Adds a reader unless an earlier load did. Readers have no password, so that nobody signs in as one of them.
 pub(super) async fn reader(service: &Service, user: &UserFile) -> anyhow::Result<Caller> {
     let (email, username, language) = (user.email(), &user.username, user.language);
-    let added = service.add_user(&email, username, AccountKind::User, language);
+    let added = service
+        .operator()
+        .add_user(&email, username, AccountKind::User, language);
     match added.await {
         Ok(()) | Err(ServiceError::Rejected(_)) => {}
         Err(stop) => return Err(rejected(username, &stop)),
     }
-    let found = service.find_users(&email, 1).await?;
+    let found = service.operator().find_users(&email, 1).await?;
     if !found.iter().any(|found| found.username == *username) {
         bail!("the username {username} belongs to somebody else");
     }
@@ -110,7 +113,7 @@ pub(super) async fn reader(service: &Service, user: &UserFile) -> anyhow::Result
 
 fn guest(language: Language) -> Caller {
     Caller::guest(Client {
-        networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
+        networks: Networks::from_address(Ipv4Addr::LOCALHOST.into()),
         device: "statit demo".to_owned(),
         language,
     })

@@ -93,7 +93,7 @@ pub(super) async fn publish(
         let id = found.with_context(|| chart.key.clone())?.record.id;
         // Without effect on a chart that an earlier load has pinned.
         let pinned = service
-            .collections()
+            .metrics()
             .pin(caller, seen.record.id, Pinned::Chart(id));
         let pinned = pinned.await;
         pinned.map_err(|stop| rejected(&chart.key, &stop))?;

@@ -31,7 +31,7 @@ const LIMITS: [(&str, &str); 3] = [
 ];
 
 /// The migrations to the present tables.
-pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/former/postgres");
 
 /// The connections to one server.
 pub(crate) struct PostgresPools {

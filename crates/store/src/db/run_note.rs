@@ -39,7 +39,7 @@ pub struct FileFacts {
 
 impl FileFacts {
     /// The facts of a file; `None` where it does not exist.
-    pub fn of(path: &Path) -> io::Result<Option<Self>> {
+    pub fn read(path: &Path) -> io::Result<Option<Self>> {
         match fs::metadata(path) {
             Ok(found) => Ok(Some(Self {
                 device: found.dev(),
@@ -163,7 +163,7 @@ pub struct RunNotes {
 
 impl RunNotes {
     /// The notes on the database at this address; `None` for PostgreSQL, which has no notes.
-    pub fn of(address: &str) -> Result<Option<Self>, StoreError> {
+    pub fn at(address: &str) -> Result<Option<Self>, StoreError> {
         let Address::Sqlite(path) = parse(address)? else {
             return Ok(None);
         };
@@ -236,14 +236,17 @@ impl RunNotes {
     }
 
     fn facts(&self) -> io::Result<(Option<FileFacts>, Option<FileFacts>)> {
-        Ok((FileFacts::of(&self.database)?, FileFacts::of(&self.wal)?))
+        Ok((
+            FileFacts::read(&self.database)?,
+            FileFacts::read(&self.wal)?,
+        ))
     }
 
     /// Reads the note; `None` for a missing or unreadable one.
     fn read(&self) -> io::Result<Option<RunNote>> {
         match fs::read(&self.note) {
             Ok(bytes) => {
-                let seen_s = FileFacts::of(&self.note)?.map_or(0, |note| note.modified_s);
+                let seen_s = FileFacts::read(&self.note)?.map_or(0, |note| note.modified_s);
                 let note = serde_json::from_slice::<RunNote>(&bytes).ok();
                 Ok(note.map(|note| RunNote { seen_s, ..note }))
             }

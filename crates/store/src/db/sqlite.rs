@@ -101,7 +101,7 @@ pub(crate) async fn open(path: &str, migrating: Migrating) -> Result<SqlitePools
     // An absolute path, so that neither the working folder nor a name like `file:x` changes its meaning.
     let path =
         std::path::absolute(path).map_err(|error| StoreError::Address(Detail::new(error)))?;
-    let files = Arc::new(OpenFiles::of(&path)?);
+    let files = Arc::new(OpenFiles::new(&path)?);
     // FULL: with NORMAL, a power cut loses the commits acknowledged since the last checkpoint.
     let options = SqliteConnectOptions::new()
         .filename(path)
@@ -190,7 +190,7 @@ fn create(path: &Path) -> io::Result<()> {
 }
 
 /// The migrations of this binary.
-pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/former/sqlite");
 
 /// Applies all missing migrations in one transaction that has the write lock: two processes that start at the same time
 /// take turns, and an interrupted upgrade leaves nothing behind.

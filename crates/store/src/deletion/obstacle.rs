@@ -21,7 +21,7 @@ pub struct Obstacles {
 
 impl Obstacles {
     /// Counts all keys, and keeps the first.
-    pub(crate) fn of(mut keys: Vec<String>) -> Self {
+    pub(crate) fn new(mut keys: Vec<String>) -> Self {
         let count = number_of(keys.len());
         keys.truncate(NAMED);
         Self { count, first: keys }

@@ -117,8 +117,8 @@ pub async fn set(
     alert: &Alert,
 ) -> Result<(), StoreError> {
     let (setting, progress) = (alert.setting, &alert.progress);
-    let words = PeriodWords::of(progress.period);
-    let overdue = PeriodWords::of(progress.overdue);
+    let words = PeriodWords::new(progress.period);
+    let overdue = PeriodWords::new(progress.overdue);
     run!(tx, sqlx::query(
         "insert into alerts (id, user_id, metric_id, collection_id, mode, cadence, lower, upper, overdue,
             paused_until, name_fr, name_en, vintage, state, frequency, period, unit_fr, unit_en,
@@ -165,7 +165,7 @@ struct PeriodWords {
 }
 
 impl PeriodWords {
-    fn of(period: Option<Period>) -> Self {
+    fn new(period: Option<Period>) -> Self {
         Self {
             frequency: period.map(|period| period.frequency().as_str()),
             period: period.map(|period| period.to_string()),
@@ -271,8 +271,8 @@ pub async fn advance(
             .fold(
                 sqlx::query(AssertSqlSafe(sql.as_str())).persistent(part.len() == ROWS),
                 |query, (own, AdvancedAlert { alert, collection, progress })| {
-                    let words = PeriodWords::of(progress.period);
-                    let overdue = PeriodWords::of(progress.overdue);
+                    let words = PeriodWords::new(progress.period);
+                    let overdue = PeriodWords::new(progress.overdue);
                     query
                         .bind(alert.uuid())
                         .bind(own.object().uuid())

@@ -199,7 +199,10 @@ async fn insert_rows(
     part: &[NewMetric<'_>],
     now: Timestamp,
 ) -> Result<i64, StoreError> {
-    let folded: Vec<Folded> = part.iter().map(|new| Folded::of(new.fields)).collect();
+    let folded: Vec<Folded> = part
+        .iter()
+        .map(|new| Folded::from_fields(new.fields))
+        .collect();
     let sql = format!(
         "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, published_at,
             observations, decimals, first_period, last_period, last_value, {FIELDS})
@@ -262,7 +265,7 @@ async fn update_rows(
 ) -> Result<i64, StoreError> {
     let folded: Vec<Folded> = part
         .iter()
-        .map(|changed| Folded::of(changed.fields))
+        .map(|changed| Folded::from_fields(changed.fields))
         .collect();
     // Periods of another frequency cannot be read: the publish with this change sets its own.
     let sql = format!(

@@ -31,7 +31,7 @@ pub(super) struct Conditions {
 }
 
 impl Conditions {
-    pub(super) fn of(tx: &Tx, filter: &MetricFilter) -> Self {
+    pub(super) fn new(tx: &Tx, filter: &MetricFilter) -> Self {
         let mut conditions = Self {
             sql: "collection_id = $1".to_owned(),
             texts: Vec::new(),

@@ -46,7 +46,7 @@ pub async fn list(
     if wanted.order == MetricOrder::Updated && page.before().is_none() {
         return Ok((List::empty(), 0));
     }
-    let conditions = Conditions::of(tx, &wanted.filter);
+    let conditions = Conditions::new(tx, &wanted.filter);
     let (rows, total) = match conditions.find(tx, grant).await? {
         FilterResult::Few(ids) => {
             let total = unsigned(signed(ids.len()))?;

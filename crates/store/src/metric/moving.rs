@@ -102,7 +102,7 @@ pub async fn in_the_way(
     .bind(first)
     .bind(end)
     => fetch_all)?;
-    Ok(Obstacles::of(paths))
+    Ok(Obstacles::new(paths))
 }
 
 /// The position, from 1 as in SQL, of the first character after an ASCII text.

@@ -76,7 +76,7 @@ pub async fn children_in_the_way(
     .bind(id.uuid())
     .bind(grant.collection().uuid())
     => fetch_all)?;
-    Ok(Obstacles::of(paths))
+    Ok(Obstacles::new(paths))
 }
 
 /// Deletes an indicator, with its observations, vintages and redirects. Returns `false` if there is no such indicator.

@@ -60,7 +60,7 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn of(tx: &Tx, selection: &MetricSelection) -> Self {
+    fn new(tx: &Tx, selection: &MetricSelection) -> Self {
         let filter = MetricFilter {
             search: selection.search.clone(),
             frequency: selection.frequency,
@@ -106,7 +106,7 @@ pub async fn selected(
     grant: &Grant<ReadCollection>,
     selection: &MetricSelection,
 ) -> Result<Vec<Selected>, StoreError> {
-    let wanted = Wanted::of(tx, selection);
+    let wanted = Wanted::new(tx, selection);
     let sql = format!(
         "select id, path from metrics where {} order by path_order",
         wanted.sql
@@ -127,7 +127,7 @@ pub async fn selected_count(
     grant: &Grant<ReadCollection>,
     selection: &MetricSelection,
 ) -> Result<u64, StoreError> {
-    let wanted = Wanted::of(tx, selection);
+    let wanted = Wanted::new(tx, selection);
     let sql = format!("select count(*) from metrics where {}", wanted.sql);
     let count: i64 = run!(tx, bound!(
         sqlx::query_scalar(AssertSqlSafe(sql.as_str())), grant, wanted
@@ -141,7 +141,7 @@ pub async fn editable(
     grant: &Grant<EditMetrics>,
     selection: &MetricSelection,
 ) -> Result<Vec<BulkEditTarget>, StoreError> {
-    let wanted = Wanted::of(tx, selection);
+    let wanted = Wanted::new(tx, selection);
     let sql = format!(
         "select id, path, parent_id, version, frequency, unit_fr, unit_en, source, tags_fr, tags_en, aggregation
         from metrics where {} order by path_order",
@@ -163,7 +163,7 @@ pub async fn lock_selected(
     if !matches!(tx, Tx::Postgres(_)) {
         return Ok(());
     }
-    let wanted = Wanted::of(tx, selection);
+    let wanted = Wanted::new(tx, selection);
     let sql = format!(
         "select version from metrics where {} order by id for update",
         wanted.sql

@@ -34,7 +34,7 @@ struct Level {
 }
 
 impl Level {
-    fn of(filter: &MetricFilter) -> Self {
+    fn new(filter: &MetricFilter) -> Self {
         match &filter.under {
             Some(under) => {
                 let (prefix, to) = below(&place(under.as_str()));
@@ -81,10 +81,10 @@ pub async fn tree(
     page: &Page,
 ) -> Result<(List<Branch>, u64), StoreError> {
     prefer_indexes(tx).await?;
-    let level = Level::of(filter);
+    let level = Level::new(filter);
     let looked_for = filter.search.is_some() || filter.frequency.is_some();
     let few = match looked_for {
-        true => Conditions::of(tx, filter).find(tx, grant).await?,
+        true => Conditions::new(tx, filter).find(tx, grant).await?,
         false => FilterResult::Many(0),
     };
     let (steps, total) = match few {

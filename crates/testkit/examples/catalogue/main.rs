@@ -99,13 +99,14 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
 /// The owner of the catalogue. If the account is missing, it is created with a random password.
 async fn publisher(service: &Service) -> Result<Caller> {
     let guest = Caller::guest(Client {
-        networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
+        networks: Networks::from_address(Ipv4Addr::LOCALHOST.into()),
         device: "catalogue".to_owned(),
         language: Language::En,
     });
     if service.accounts().account(&guest, ACCOUNT).await?.is_none() {
         let password = readers::random_password()?;
         service
+            .operator()
             .add_publisher("bench@statit.example", ACCOUNT, &password, Language::En)
             .await
             .map_err(|stop| reported(&stop))?;

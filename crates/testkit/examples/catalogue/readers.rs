@@ -30,7 +30,9 @@ pub(crate) async fn create(
     for number in 0..3 * EACH {
         let (name, password) = (format!("reader{number:02}"), random_password()?);
         let email = format!("{name}@statit.example");
-        let added = service.add_publisher(&email, &name, &password, Language::En);
+        let added = service
+            .operator()
+            .add_publisher(&email, &name, &password, Language::En);
         added.await.map_err(|stop| reported(&stop))?;
         lines.push_str(&format!("{email} {password}\n"));
         if number >= EACH {

@@ -77,7 +77,7 @@ pub fn begin(
     let credential = Credential::of(headers, shared.config.is_https());
     shared
         .work
-        .begin(Networks::of(visit.client), credential.is_some())
+        .begin(Networks::from_address(visit.client), credential.is_some())
 }
 
 /// Takes a turn for a request that costs more than a cache hit, and authenticates its caller. The turn ends when it is
@@ -134,7 +134,7 @@ pub async fn caller_of_read(
 /// # Errors
 /// [`HttpError::TooManyReads`].
 pub fn count_read(shared: &Shared, caller: &Caller, visit: &Visit) -> Result<(), HttpError> {
-    let counted = shared.service.count_read(caller);
+    let counted = shared.service.shared().count_read(caller);
     let (Ok(allowance) | Err(allowance)) = counted;
     // Set once: a request is counted once.
     let _ = visit.reads.set(allowance);
@@ -148,7 +148,7 @@ pub fn count_read(shared: &Shared, caller: &Caller, visit: &Visit) -> Result<(),
 /// A guest with a network and a language, without a device.
 pub fn guest(visit: &Visit) -> Caller {
     Caller::guest(Client {
-        networks: Networks::of(visit.client),
+        networks: Networks::from_address(visit.client),
         device: String::new(),
         language: visit.language,
     })
@@ -167,7 +167,7 @@ fn client(headers: &HeaderMap, visit: &Visit) -> Client {
                 .collect()
         });
     Client {
-        networks: Networks::of(visit.client),
+        networks: Networks::from_address(visit.client),
         device,
         language: visit.language,
     }

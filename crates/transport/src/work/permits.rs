@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     fn networks(address: &str) -> Networks {
-        Networks::of(address.parse().unwrap())
+        Networks::from_address(address.parse().unwrap())
     }
 
     /// The steps in a pool: `+` begins and `-` ends a request, with its peer, the second, and whether a place is taken.

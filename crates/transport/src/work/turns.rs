@@ -52,7 +52,7 @@ impl WorkTurns {
 
     /// Measures a request of this caller that needs no turn.
     pub fn measure(caller: &Caller) {
-        ProcessorTime::own().begin(Payer::of(caller), false);
+        ProcessorTime::own().begin(Payer::from_caller(caller), false);
     }
 
     /// Draws when it is the caller's turn. Another thread draws, and nothing else meanwhile: the time that it takes is
@@ -76,7 +76,11 @@ impl WorkTurns {
 
     /// The turns of an export of this caller: one for each of its parts.
     pub fn export(&self, caller: &Caller) -> ThreadTurns {
-        ThreadTurns::new(self.responses.clone(), Payer::of(caller), EXPORT_WAITS)
+        ThreadTurns::new(
+            self.responses.clone(),
+            Payer::from_caller(caller),
+            EXPORT_WAITS,
+        )
     }
 
     /// Adds the processor time of a request to the accounts of its payer, once the returned value is dropped.
@@ -90,7 +94,7 @@ impl WorkTurns {
 
 /// Waits for a turn of the caller, who pays for the request from now on.
 async fn taken(turns: &Turns, caller: &Caller) -> Result<Turn, HttpError> {
-    let turn = turns.take(Payer::of(caller), TURN_WAITS).await;
+    let turn = turns.take(Payer::from_caller(caller), TURN_WAITS).await;
     let turn = turn.map_err(|NoTurn| HttpError::Overloaded)?;
     turn.begin().await;
     Ok(turn)

@@ -102,16 +102,23 @@ impl FirstPaint {
         visit: &Visit,
         requested: PageQuery,
     ) -> Option<Arc<Document>> {
-        let position = shared.service.position().await.ok()?;
+        let position = shared.service.shared().position().await.ok()?;
         let valid = || {
             let entry = self.pages.find(&requested)?;
             let page = Arc::clone(&entry.value);
-            shared.service.is_valid(&entry, position).then_some(page)
+            shared
+                .service
+                .shared()
+                .is_valid(&entry, position)
+                .then_some(page)
         };
         if let Some(page) = valid() {
             return Some(page);
         }
-        let _working = shared.work.begin(Networks::of(visit.client), false).ok()?;
+        let _working = shared
+            .work
+            .begin(Networks::from_address(visit.client), false)
+            .ok()?;
         let _maker = self.pages.enter(&requested).await;
         // Another request may have drawn it while this one waited.
         if let Some(page) = valid() {

@@ -35,7 +35,7 @@ impl Limits {
         if self.per_network == 0 || self.proxies.iter().any(|proxy| proxy.contains(peer)) {
             return Vec::new();
         }
-        let networks = Networks::of(peer);
+        let networks = Networks::from_address(peer);
         let own = if networks.near.is_loopback() {
             LOOPBACK_FACTOR
         } else {

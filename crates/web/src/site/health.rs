@@ -80,7 +80,7 @@ impl Readiness {
         match *last {
             Some((at, health)) if at.elapsed() < LOOK => health,
             _ => {
-                let health = service.express().health().await;
+                let health = service.express().shared().health().await;
                 *last = Some((Instant::now(), health));
                 health
             }

@@ -1,5 +1,6 @@
 import "@/ui/style/tokens.css";
 import "@/ui/style/base.css";
+import "@/ui/style/common.css";
 import "./app/frame.css";
 import { createRoot } from "react-dom/client";
 import { browserLanguage } from "@/lib/text/language";

@@ -43,7 +43,7 @@ export function DashboardList(props: { collection: FragmentType<typeof COLLECTIO
         return (
           <>
             {add && <div className={css.bar}>{add}</div>}
-            <ul className={css.list}>
+            <ul>
               {entries.map((entry) => (
                 <DashboardEntry
                   key={entry.id}
@@ -132,7 +132,7 @@ function DashboardEntry({ dashboard, to }: { dashboard: FragmentType<typeof DASH
           {description.text}
         </p>
       )}
-      <FactLine className={css.facts}>
+      <FactLine className="detail">
         {t("collectionMore.charts.count", { count: entry.chartCount })}
         {t("collectionMore.page.updated", { date: formatDate(entry.updatedAt, language, timeZone) })}
       </FactLine>

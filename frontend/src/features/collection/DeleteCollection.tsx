@@ -10,11 +10,8 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";
 import { type BilingualText, usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
-import { SaveFailure } from "@/ui/field/FormShell";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { Loaded } from "@/ui/state/Loaded";
-import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 import css from "./DeleteCollection.module.css";
@@ -76,22 +73,13 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
   const found = contents.data;
   const refused = saving.problems.filter(isInTheWay);
   const ways = refused.length > 0 ? refused : found ? problemsOf(found) : [];
-  const others = saving.problems.filter((it) => !isInTheWay(it));
-  const remove = () => void (found && saving.save(found.id));
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("collectionForm.delete.title")}
+      action={found && ways.length === 0 ? t("collectionForm.delete.confirm") : null}
+      saving={{ ...saving, problems: saving.problems.filter((it) => !isInTheWay(it)) }}
+      onConfirm={() => void (found && saving.save(found.id))}
       onClose={onClose}
-      actions={
-        <>
-          {found && ways.length === 0 && (
-            <Button variant="danger" busy={saving.busy} onClick={remove}>
-              {t("collectionForm.delete.confirm")}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t("collectionForm.delete.cancel")}</Button>
-        </>
-      }
     >
       <Loaded from={contents} waiting={<WaitingLines />}>
         {(collection) =>
@@ -107,13 +95,7 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
           )
         }
       </Loaded>
-      {others.map((it) => (
-        <Notice key={it.code} kind="error">
-          <p>{problemText(t, it)}</p>
-        </Notice>
-      ))}
-      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={remove} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

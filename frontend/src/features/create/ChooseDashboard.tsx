@@ -107,7 +107,7 @@ function DashboardForm(props: { dashboards: readonly EditableDashboard[]; first:
           }),
         }))}
       />
-      <div className={css.actions}>
+      <div className="cluster-3">
         <Button type="submit" variant="primary">
           {t("collectionForm.new.continue")}
         </Button>

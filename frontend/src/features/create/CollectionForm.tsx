@@ -54,7 +54,7 @@ export function CollectionForm(props: {
       ) : (
         <p role="status">{t("collectionForm.new.filter.none")}</p>
       )}
-      <div className={css.actions}>
+      <div className="cluster-3">
         <Button type="submit" variant="primary" disabled={!target}>
           {t("collectionForm.new.continue")}
         </Button>

@@ -160,7 +160,7 @@ function DashboardList(props: {
   const language = useLanguage();
   const timeZone = useTimeZone();
   return (
-    <ul className={css.list}>
+    <ul className="lined">
       {dashboards.map((dashboard) => {
         const place = placeOf(dashboard);
         const badge = badgeOf(dashboard);
@@ -174,8 +174,8 @@ function DashboardList(props: {
             <span className={css.star}>
               <Star kind="DASHBOARD" id={dashboard.id} name={pick(dashboard.name)?.text ?? dashboard.key} />
             </span>
-            <FactLine className={css.facts}>
-              {badge && <span className={css.badge}>{t(`dashboard.badge.${badge}`)}</span>}
+            <FactLine className="detail">
+              {badge && <span className="flag">{t(`dashboard.badge.${badge}`)}</span>}
               {withAccount && t("dashboard.publishedBy", { account })}
               {t("dashboard.count", { count: dashboard.chartCount })}
               {t("dashboard.updated", { date: formatDate(dashboard.updatedAt, language, timeZone) })}
@@ -210,8 +210,8 @@ function Listed(props: { list: ReturnType<typeof usePages<Page>>; head: ReactNod
   const total = list.data?.pages[0]?.totalCount ?? nodes.length;
   return (
     <>
-      <div className={css.head}>
-        <p className={css.facts}>{t("dashboard.list.count", { count: total })}</p>
+      <div className="toolbar apart">
+        <p className="detail">{t("dashboard.list.count", { count: total })}</p>
         {head}
       </div>
       <DashboardList dashboards={readFragment(DASHBOARD_CARD, nodes)} />

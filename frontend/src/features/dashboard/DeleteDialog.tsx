@@ -4,15 +4,12 @@ import { graphql } from "@/gql";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
-import { type Problem, problemText } from "@/lib/data/problems";
+import type { Problem } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
-import { SaveFailure } from "@/ui/field/FormShell";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { LoadFailure } from "@/ui/state/LoadFailure";
-import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 import css from "./DeleteDialog.module.css";
@@ -35,32 +32,22 @@ export function DeleteDialog(props: {
   const { dashboard, onDeleted, onClose } = props;
   const t = useText();
   const pick = usePickText();
-  const { charts, error, reload, problems, busy, failure, send } = useDashboardDeletion(dashboard, onDeleted);
+  const { charts, error, reload, send, ...saving } = useDashboardDeletion(dashboard, onDeleted);
   const name = pick(dashboard.name)?.text ?? dashboard.key;
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("dashboardEdit.delete.title", { name })}
-      onClose={onClose}
-      actions={
-        <>
-          {charts && (
-            <Button variant="danger" busy={busy} onClick={send}>
-              {charts.length === 0
-                ? t("dashboardEdit.delete.empty")
-                : t("dashboardEdit.delete.withCharts", { count: charts.length })}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-        </>
+      action={
+        !charts
+          ? null
+          : charts.length === 0
+            ? t("dashboardEdit.delete.empty")
+            : t("dashboardEdit.delete.withCharts", { count: charts.length })
       }
+      saving={saving}
+      onConfirm={send}
+      onClose={onClose}
     >
-      {problems.map((it) => (
-        <Notice key={it.code} kind="error">
-          {problemText(t, it)}
-        </Notice>
-      ))}
       {error && <LoadFailure error={error} onRetry={reload} />}
       {!charts && !error && (
         <Skeleton>
@@ -68,8 +55,7 @@ export function DeleteDialog(props: {
         </Skeleton>
       )}
       {charts && <Consequences charts={charts} />}
-      {failure && <SaveFailure failure={failure} busy={busy} onRetry={send} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

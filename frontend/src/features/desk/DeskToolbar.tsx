@@ -36,7 +36,7 @@ export function DeskToolbar({ choice }: { choice: DeskChoice }) {
   const pick = usePickText();
   const { data: collections = [] } = useQuery(deskCollectionsQuery());
   return (
-    <div className={css.toolbar}>
+    <div className="toolbar">
       <TextInput
         type="search"
         className={css.filter}

@@ -126,7 +126,7 @@ function NothingToUpdate({ mayMakeCollection }: { mayMakeCollection: boolean }) 
         text={t(mayMakeCollection ? "desk.empty.publisher" : "desk.empty.reader")}
         action={
           mayMakeCollection ? (
-            <span className={css.ways}>
+            <span className="cluster-3">
               <Link className={buttonClass("primary")} to={paths.newMetric()}>
                 {t("desk.empty.new")}
               </Link>

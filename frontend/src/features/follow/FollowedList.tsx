@@ -17,13 +17,13 @@ export function FollowedList({ account }: { account: string }) {
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>{t("following.followed.title")}</h2>
-      <p className={css.facts}>{t("following.followed.text")}</p>
+      <p className={`detail ${css.facts}`}>{t("following.followed.text")}</p>
       <Loaded from={useQuery(followedQuery(account))} waiting={<PartSkeleton />}>
         {(followed) =>
           followed.length === 0 ? (
-            <p className={css.none}>{t("following.followed.empty")}</p>
+            <p className="detail">{t("following.followed.empty")}</p>
           ) : (
-            <ul className={css.list}>
+            <ul className="lined">
               {followed.map(({ metric, followers }) => {
                 const { collection: home, path } = metric;
                 return (
@@ -32,7 +32,7 @@ export function FollowedList({ account }: { account: string }) {
                       <Link className={css.name} to={paths.metric(home.account.key, home.key, path)}>
                         {pick(metric.name)?.text ?? path}
                       </Link>
-                      <FactLine className={css.facts}>
+                      <FactLine className={`detail ${css.facts}`}>
                         {pick(home.name)?.text ?? home.key}
                         {path}
                       </FactLine>

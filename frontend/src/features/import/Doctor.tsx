@@ -73,7 +73,7 @@ export function Doctor(props: {
           <h2 id="import-doctor" ref={heading} tabIndex={-1} className={css.title}>
             {t("import.doctor")}
           </h2>
-          <p className={css.text}>
+          <p className="detail measure">
             {t(proposals.length > 0 ? "import.doctor.text" : "import.doctor.nothing")}
           </p>
         </div>

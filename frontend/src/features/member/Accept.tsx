@@ -10,7 +10,6 @@ import { buttonClass } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import css from "./Offer.module.css";
 
 const ACCEPT_INVITATION = graphql(`
   mutation AcceptInvitation($token: String!) {
@@ -57,7 +56,7 @@ export function Accept(props: {
   if (refusal === "ALREADY_MEMBER" || refusal === "NOT_IN_ACCOUNT") {
     const already = refusal === "ALREADY_MEMBER";
     return (
-      <div className={css.ways}>
+      <div className="stack-5">
         <Notice kind={already ? "info" : "error"}>
           <p>
             {already

@@ -7,13 +7,13 @@ import { useViewer } from "@/lib/data/session";
 import { formatDate } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { showToast } from "@/ui/state/toasts";
 import { FactLine } from "@/ui/text/FactLine";
 import css from "./Members.module.css";
 import { roleName } from "./names";
 import type { Invitation } from "./place/place";
-import { Trouble } from "./Trouble";
+import { memberProblem, Trouble } from "./Trouble";
 import { useReadAgain } from "./useMembers";
 
 const RESEND_INVITATION = graphql(`
@@ -61,7 +61,7 @@ function Entry(props: { invitation: Invitation; onWithdrawn: () => void }) {
     <li className={css.invitation}>
       <div className={css.letter}>
         <p className={css.name}>{email}</p>
-        <FactLine className={css.letterFacts}>
+        <FactLine className="detail">
           {t(roleName(role))}
           <InvitedBy invitation={invitation} />
           {expired ? (
@@ -120,23 +120,18 @@ function WithdrawDialog(props: { invitation: Invitation; onClose: () => void; on
     },
     refused: () => void readAgain(),
   });
-  const withdraw = () => void saving.save(null);
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("member.withdraw.title", { email })}
+      action={t("member.withdraw.confirm")}
+      keep={t("member.withdraw.keep")}
+      saving={saving}
+      sentence={memberProblem}
+      onConfirm={() => void saving.save(null)}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" busy={saving.busy} onClick={withdraw}>
-            {t("member.withdraw.confirm")}
-          </Button>
-          <Button onClick={onClose}>{t("member.withdraw.keep")}</Button>
-        </>
-      }
     >
       <p>{t("member.withdraw.text")}</p>
-      <Trouble saving={saving} onRetry={withdraw} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

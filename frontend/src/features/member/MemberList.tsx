@@ -35,7 +35,7 @@ export function MemberList(props: {
   const t = useText();
   return (
     <>
-      <ul className={stale ? `${css.list} ${css.stale}` : css.list} aria-busy={stale}>
+      <ul className={stale ? "lined stale" : "lined"} aria-busy={stale}>
         {members.map((member) => (
           <MemberRow
             key={member.id}
@@ -82,12 +82,14 @@ function MemberRow(props: {
           <Link to={paths.person(member.username)}>{name}</Link>
           {own && <span className={css.you}>{t("member.you")}</span>}
         </p>
-        <FactLine className={css.facts}>
+        <FactLine className="detail anywhere">
           {member.name && member.username}
           {member.ownedCollections > 0 && t("member.owns", { count: member.ownedCollections })}
         </FactLine>
       </div>
-      <p className={css.since}>{t("member.since", { date: formatDate(member.since, language, timeZone) })}</p>
+      <p className={`detail ${css.since}`}>
+        {t("member.since", { date: formatDate(member.since, language, timeZone) })}
+      </p>
       <div className={css.role}>
         {member.roles.some((it) => it !== member.role) ? (
           <RoleMenu place={place} name={name} role={role} roles={member.roles} onChoose={change} />

@@ -1,12 +1,10 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { useViewer } from "@/lib/data/session";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { TextInput } from "@/ui/field/fields";
+import { SearchInput } from "@/ui/field/SearchInput";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { AddDialog } from "./dialog/AddDialog";
 import { HandOverDialog } from "./dialog/HandOverDialog";
@@ -106,48 +104,24 @@ function MemberBar({ total, views, heading, action, typed, onType, search, stale
       <div className={css.bar}>
         {views && <div className={css.views}>{views}</div>}
         <h2 id="members" ref={heading} tabIndex={-1} className={views ? "visually-hidden" : css.title}>
-          {t("member.title")} <span className={css.count}>{formatNumber(total, { language })}</span>
+          {t("member.title")} <span className="count">{formatNumber(total, { language })}</span>
         </h2>
-        {(total >= MANY || typed !== "" || search !== "") && <SearchField typed={typed} onType={onType} />}
+        {(total >= MANY || typed !== "" || search !== "") && (
+          <SearchInput
+            className={css.search}
+            label={t("member.search")}
+            placeholder={t("member.search.hint")}
+            clear={t("member.search.clear")}
+            typed={typed}
+            onType={onType}
+          />
+        )}
         {action}
       </div>
       <p className="visually-hidden" role="status">
         {search !== "" && !stale ? t("member.search.found", { count: total }) : ""}
       </p>
     </>
-  );
-}
-
-/** Filters members during typing. */
-function SearchField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
-  const t = useText();
-  return (
-    <TextInput
-      type="search"
-      className={css.search}
-      aria-label={t("member.search")}
-      placeholder={t("member.search.hint")}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed !== "" && (
-          <button
-            type="button"
-            className={css.clear}
-            aria-label={t("member.search.clear")}
-            onClick={() => onType("")}
-          >
-            <IconX size={16} aria-hidden />
-          </button>
-        )
-      }
-      value={typed}
-      onChange={(event) => onType(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onType("");
-      }}
-      spellCheck={false}
-      autoComplete="off"
-    />
   );
 }
 

@@ -60,7 +60,7 @@ export function Offer(props: {
           ? t("member.offer.collection", { by, collection, account })
           : t("member.offer.account", { by, account })}
       </p>
-      <dl className={css.facts}>
+      <dl className={`facts ${css.facts}`}>
         <div>
           <dt>{t("member.offer.role")}</dt>
           <dd>
@@ -97,9 +97,9 @@ function arrival(token: string, email: string, way: Arrival["way"]): Arrival {
 function GuestWays({ token, email }: { token: string; email: string }) {
   const t = useText();
   return (
-    <div className={css.ways}>
+    <div className="stack-5">
       <p>{t("member.offer.guest")}</p>
-      <div className={css.buttons}>
+      <div className={`cluster-3 ${css.buttons}`}>
         <Link className={buttonClass("primary")} to={paths.sign()} state={arrival(token, email, "in")}>
           {t("member.offer.signIn")}
         </Link>
@@ -124,7 +124,7 @@ function OtherAddress({ token, email, own }: { token: string; email: string; own
     done: async () => void navigate(paths.sign(), { state: arrival(token, email, "in") }),
   });
   return (
-    <div className={css.ways}>
+    <div className="stack-5">
       <Notice kind="warning" title={t("member.offer.other", { email, own })}>
         <p>{t("member.offer.otherText")}</p>
       </Notice>

@@ -1,6 +1,6 @@
-import { problemText } from "@/lib/data/problems";
+import { type Problem, problemText } from "@/lib/data/problems";
 import type { Saving } from "@/lib/data/saving";
-import { useText } from "@/lib/text/text";
+import { type Translate, useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 
@@ -17,10 +17,15 @@ export function Trouble(props: { saving: Saving; onRetry: () => void; className?
       ) : (
         <Notice kind="error">
           {problems.map((it) => (
-            <p key={it.code}>{it.code === "CONFLICT" ? t("member.conflict") : problemText(t, it)}</p>
+            <p key={it.code}>{memberProblem(t, it)}</p>
           ))}
         </Notice>
       )}
     </div>
   );
+}
+
+/** The sentence of a problem of a change of members. */
+export function memberProblem(t: Translate, problem: Problem): string {
+  return problem.code === "CONFLICT" ? t("member.conflict") : problemText(t, problem);
 }

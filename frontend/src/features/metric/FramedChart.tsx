@@ -86,7 +86,7 @@ function Title({ metric, view, data, page }: TitleProps) {
           <ForeignText {...(pick(metric.name) ?? { text: metric.path })} />
         </a>
       </h1>
-      <FactLine className={css.facts}>
+      <FactLine className={`detail ${css.facts}`}>
         {unit && <ForeignText {...unit} />}
         {shownText(view, t)}
         {view.letter !== "C" && t(`metric.frequency.letter.${view.letter}`)}

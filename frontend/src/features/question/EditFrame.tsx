@@ -63,7 +63,7 @@ function EditConflict(props: {
       kind="warning"
       title={t("question.conflict.title")}
       actions={
-        <div className={css.actions}>
+        <div className="cluster-2">
           <Button small busy={busy} onClick={onSaveMine}>
             {t("question.conflict.mine")}
           </Button>

@@ -27,7 +27,7 @@ function MetricPlace({ metric }: { metric: Found<"metric"> }) {
   const { collection, frequency, path } = metric;
   const t = useText();
   return (
-    <FactLine className={css.place}>
+    <FactLine className={`detail anywhere ${css.place}`}>
       <Publisher account={collection.account} />
       <Home account={collection.account.key} collection={collection} />
       <span>{t(`metric.frequency.${frequency}`)}</span>
@@ -40,7 +40,7 @@ function DashboardPlace({ dashboard }: { dashboard: Found<"dashboard"> }) {
   const { account, collection, chartCount } = dashboard;
   const t = useText();
   return (
-    <FactLine className={css.place}>
+    <FactLine className={`detail anywhere ${css.place}`}>
       <Publisher account={account} />
       {collection && <Home account={account.key} collection={collection} />}
       <span>{t("search.charts", { count: chartCount })}</span>
@@ -53,7 +53,7 @@ function CollectionPlace({ collection }: { collection: Found<"collection"> }) {
   const pick = usePickText();
   const summary = pick(collection.summary)?.text;
   return (
-    <FactLine className={css.place}>
+    <FactLine className={`detail anywhere ${css.place}`}>
       <Publisher account={collection.account} />
       <span>{t("search.indicators", { count: collection.metricCount })}</span>
       {summary && <span>{summary}</span>}
@@ -65,7 +65,7 @@ function AccountPlace({ account }: { account: Found<"account"> }) {
   const pick = usePickText();
   const description = pick(account.description)?.text;
   return (
-    <FactLine className={css.place}>
+    <FactLine className={`detail anywhere ${css.place}`}>
       <Key text={account.key} />
       {description && <span>{description.split("\n")[0]}</span>}
     </FactLine>
@@ -76,7 +76,7 @@ function QuestionPlace({ question }: { question: Found<"question"> }) {
   const { collection, answerCount, acceptedAnswer, tags } = question;
   const t = useText();
   return (
-    <FactLine className={css.place}>
+    <FactLine className={`detail anywhere ${css.place}`}>
       <Publisher account={collection.account} />
       <Home account={collection.account.key} collection={collection} />
       {acceptedAnswer ? (

@@ -52,7 +52,7 @@ export function SignScreen(props: {
 
   return (
     <div className={css.screen}>
-      <div className={css.head}>
+      <div className={`stack-2 ${css.head}`}>
         <h1>{title}</h1>
         <Lead flow={flow} asksBoth={asksBoth} signUp={signUp} />
       </div>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartForm } from "@/features/chart/form/ChartForm";
 import { optionField } from "@/features/chart/form/check";
-import { type MetricPlace, placeOf, useMetricPlace } from "@/features/metric/place";
+import { EditHead } from "@/features/metric/form/edit/EditHead";
+import { placeOf, useMetricPlace } from "@/features/metric/place";
 import type { EditMetricChart_MetricFragment } from "@/gql/graphql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
 import { usePageTitle } from "@/lib/browser/title";
@@ -12,7 +13,6 @@ import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
-import { PageHeader } from "@/ui/layout/PageHeader";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
@@ -73,7 +73,12 @@ function Form({ metric }: { metric: EditMetricChart_MetricFragment }) {
   const outside = unread.filter((it) => it.field === null);
   return (
     <>
-      <Head metric={metric} place={place} />
+      <EditHead
+        place={place}
+        title={t("chartForm.metric.title", { name })}
+        summary={t("chartForm.metric.lead")}
+        other={[paths.editMetric(place.account, place.collection, place.path), t("chartForm.metric.fields")]}
+      />
       <FormShell
         wide
         sticky
@@ -112,34 +117,6 @@ function Form({ metric }: { metric: EditMetricChart_MetricFragment }) {
 }
 
 const DATES = [optionField("start"), optionField("end")];
-
-function Head({ metric, place }: { metric: EditMetricChart_MetricFragment; place: MetricPlace }) {
-  const t = useText();
-  const pick = usePickText();
-  const { account, collection, path } = place;
-  return (
-    <PageHeader
-      title={t("chartForm.metric.title", { name: pick(metric.name)?.text ?? path })}
-      crumbs={[
-        <Link key="account" to={paths.account(account)}>
-          {account}
-        </Link>,
-        <Link key="collection" to={paths.collection(account, collection)}>
-          {collection}
-        </Link>,
-        <Link key="metric" to={paths.metric(account, collection, path)}>
-          {path}
-        </Link>,
-      ]}
-      summary={t("chartForm.metric.lead")}
-      actions={
-        <Link className={buttonClass()} to={paths.editMetric(account, collection, path)}>
-          {t("chartForm.metric.fields")}
-        </Link>
-      }
-    />
-  );
-}
 
 /** Another user saved another chart: the reader chooses one of the two. */
 function ConflictDialog({ onResolve, onClose }: { onResolve: (mine: boolean) => void; onClose: () => void }) {

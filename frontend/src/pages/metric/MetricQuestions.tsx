@@ -81,11 +81,11 @@ function Listed({ ask, children }: { ask: ReactNode; children: ReactNode }) {
   const t = useText();
   return (
     <section aria-labelledby="questions">
-      <div className={css.head}>
+      <div className="toolbar apart">
         <h2 id="questions">{t("metricMore.questions.title")}</h2>
         {ask}
       </div>
-      <ul className={css.list}>{children}</ul>
+      <ul className="lined">{children}</ul>
     </section>
   );
 }

@@ -63,7 +63,7 @@ function ProvidersOnly({ rules, aim }: { rules: SignInRules; aim: Aim }) {
   if (providers.length === 0) {
     return (
       <div className={css.screen}>
-        <div className={css.head}>
+        <div className={`stack-2 ${css.head}`}>
           <h1>{title}</h1>
           <p>{t("sign.provider.none")}</p>
         </div>
@@ -72,7 +72,7 @@ function ProvidersOnly({ rules, aim }: { rules: SignInRules; aim: Aim }) {
   }
   return (
     <div className={css.screen}>
-      <div className={css.head}>
+      <div className={`stack-2 ${css.head}`}>
         <h1>{title}</h1>
         <p>{t("sign.provider.only")}</p>
       </div>

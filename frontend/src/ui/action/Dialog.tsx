@@ -13,10 +13,13 @@ export function Dialog(props: {
   wide?: boolean;
   /** On a phone it lies at the lower edge, as wide as the window, with its buttons in sight. */
   sheet?: boolean;
+  /** Whether its text is read out with its title, for a short one. */
+  isDescribed?: boolean;
 }) {
-  const { title, onClose, children, actions, wide, sheet } = props;
+  const { title, onClose, children, actions, wide, sheet, isDescribed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const bodyId = useId();
   // Closed while still in the document: only then the focus returns to its former element.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -31,14 +34,17 @@ export function Dialog(props: {
       tabIndex={-1}
       className={[css.dialog, wide && css.wide, sheet && css.sheet].filter(Boolean).join(" ")}
       aria-labelledby={titleId}
+      aria-describedby={isDescribed ? bodyId : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      <div className={css.body}>{children}</div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      <div id={bodyId} className={css.body}>
+        {children}
+      </div>
+      {actions && <div className={`cluster-3 ${css.actions}`}>{actions}</div>}
     </dialog>
   );
 }

@@ -15,13 +15,22 @@ export const menuItem = css.item ?? "";
 /** The least distance from the edge of the window, in pixels. */
 const AIR = 8;
 
-/** A button that opens a list of actions below it: arrow keys, Home, End and Escape work, a choice closes it. */
+/** After such a pause in typing, the next letter begins a new search. */
+const TYPING_PAUSE_MS = 800;
+
+/**
+ * A button that opens a list of actions below it. The arrow keys, Home and End go through the list, letters to the next
+ * entry that begins with them. A choice, Escape, Tab and a pointer outside close it.
+ */
 export function Menu(props: { label: string; trigger: ReactNode; children: ReactNode; className?: string }) {
   const { label, trigger, children, className } = props;
-  const [open, setOpen] = useState(false);
+  /** The position of the entry with the initial focus, from the end if negative; `null` while closed. */
+  const [start, setStart] = useState<number | null>(null);
+  const open = start !== null;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const typed = useRef({ text: "", at: 0 });
 
   // It is aligned with the right edge of its button; at the left of a phone it would overflow.
   useLayoutEffect(() => {
@@ -31,42 +40,64 @@ export function Menu(props: { label: string; trigger: ReactNode; children: React
   }, [open]);
 
   useEffect(() => {
-    if (!open) return;
-    items(box.current)[0]?.focus();
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    if (start === null) return;
+    items(box.current).at(start)?.focus();
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setStart(null);
     };
     document.addEventListener("pointerdown", outside);
-    document.addEventListener("focusin", outside);
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("focusin", outside);
-    };
-  }, [open]);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [start]);
+
+  // A dialog that an entry opens returns the focus to the focused element, which must still exist.
+  const close = () => {
+    button.current?.focus();
+    setStart(null);
+  };
 
   const pressed = (event: KeyboardEvent) => {
-    if (!open) {
-      if (event.key === "ArrowDown") {
-        event.preventDefault();
-        setOpen(true);
-      }
-      return;
-    }
+    const { key, target, timeStamp } = event;
     const all = items(box.current);
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === "Escape") {
-      setOpen(false);
-      button.current?.focus();
+    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? at : at - 1, Home: 0, End: -1 }[key];
+    if (!open) {
+      if (key !== "ArrowDown" && key !== "ArrowUp") return;
+      setStart(next ?? 0);
+    } else if (key === "Tab") {
+      // From the button, the browser goes on to the next element of the page.
+      close();
+      return;
+    } else if (key === "Escape") {
+      close();
     } else if (next !== undefined) {
-      event.preventDefault();
       all.at(next % all.length)?.focus();
+    } else if (key === " " && target instanceof HTMLAnchorElement) {
+      target.click();
+    } else if (/^\S$/u.test(key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      const { text, at: before } = typed.current;
+      const letters = (timeStamp - before < TYPING_PAUSE_MS ? text : "") + key;
+      typed.current = { text: letters, at: timeStamp };
+      // The same letter again goes on to the next entry that begins with it.
+      const isRepeated = letters === key.repeat(letters.length);
+      const from = isRepeated ? at + 1 : Math.max(at, 0);
+      const beginning = isRepeated ? key : letters;
+      [...all.slice(from), ...all].find((it) => beginsWith(it.textContent.trim(), beginning))?.focus();
+    } else {
+      return;
     }
+    event.preventDefault();
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and to the entries within
-    <div ref={box} className={css.box} onKeyDown={pressed}>
+    <div
+      ref={box}
+      className={css.box}
+      onKeyDown={pressed}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !box.current?.contains(relatedTarget)) setStart(null);
+      }}
+    >
       <button
         ref={button}
         type="button"
@@ -75,7 +106,7 @@ export function Menu(props: { label: string; trigger: ReactNode; children: React
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={label}
-        onClick={() => setOpen(!open)}
+        onClick={() => setStart(open ? null : 0)}
       >
         {trigger}
       </button>
@@ -87,10 +118,8 @@ export function Menu(props: { label: string; trigger: ReactNode; children: React
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          onClick={() => {
-            // A dialog that the entry opens returns the focus to the focused element, which must still exist.
-            button.current?.focus();
-            setOpen(false);
+          onClick={({ target }) => {
+            if (items(box.current).some((it) => it.contains(target as Node))) close();
           }}
         >
           {children}
@@ -118,6 +147,12 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   );
 }
 
+/** Compares without case and accents. */
+function beginsWith(text: string, beginning: string): boolean {
+  const start = text.slice(0, beginning.length);
+  return start.localeCompare(beginning, undefined, { sensitivity: "base" }) === 0;
+}
+
 function items(box: HTMLElement | null): HTMLElement[] {
-  return [...(box?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  return [...(box?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
 }

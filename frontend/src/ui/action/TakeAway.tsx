@@ -5,9 +5,9 @@ import css from "./TakeAway.module.css";
 /** A section with something to copy or download: a link, a code, a citation. */
 export function TakeAway({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
-    <section className={css.part}>
+    <section className={`stack-3 ${css.part}`}>
       <h3>{title}</h3>
-      {help && <p className={css.help}>{help}</p>}
+      {help && <p className="detail measure">{help}</p>}
       {children}
     </section>
   );

@@ -25,9 +25,9 @@ export function Choices<Value extends string>(props: {
   const described = [description && `${id}-text`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <fieldset className={css.choices} aria-describedby={described || undefined}>
-      <legend className={css.legend}>{label}</legend>
+      <legend className="legend">{label}</legend>
       {description && (
-        <p id={`${id}-text`} className={css.description}>
+        <p id={`${id}-text`} className="hint">
           {description}
         </p>
       )}

@@ -93,7 +93,7 @@ export function FormShell(props: Props) {
       />
       {children}
       {failure && <SaveFailure failure={failure} busy={busy} onRetry={onSubmit} />}
-      <div className={sticky ? `${css.actions} ${css.sticky}` : css.actions}>
+      <div className={sticky ? `bar ${css.actions} ${css.sticky}` : `bar ${css.actions}`}>
         <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
           {submit}
         </Button>

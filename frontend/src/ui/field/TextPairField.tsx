@@ -57,9 +57,9 @@ export function TextPairField(props: Props) {
   if (!both) return field(own);
   return (
     <fieldset className={css.pair}>
-      <legend className={css.legend}>{label}</legend>
+      <legend className="legend">{label}</legend>
       {description && (
-        <p id={descriptionId} className={css.description}>
+        <p id={descriptionId} className="hint">
           {description}
         </p>
       )}

@@ -7,7 +7,7 @@ export function Fold({ title, open, children }: { title: string; open: boolean; 
   const [unfolded, setUnfolded] = useState(false);
   return (
     <details
-      className={css.fold}
+      className={`lined ${css.fold}`}
       open={unfolded || open}
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >

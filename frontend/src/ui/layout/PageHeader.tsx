@@ -33,9 +33,9 @@ export function PageHeader(props: {
           </h1>
           {star}
         </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <div className={`cluster-2 ${css.actions}`}>{actions}</div>}
       </div>
-      {summary && <div className={css.summary}>{summary}</div>}
+      {summary && <div className="muted measure">{summary}</div>}
     </header>
   );
 }

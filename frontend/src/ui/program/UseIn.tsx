@@ -98,7 +98,7 @@ function Content({ program, shown }: { program: ProgramName; shown: UsedSeries }
   return (
     <>
       {program === CALC ? <Calc data={shown} /> : <Program language={program} data={shown} />}
-      <p className={css.note}>
+      <p className="detail measure">
         <RichText
           id={shown.isPublic ? "metricMore.use.public" : "metricMore.use.private"}
           parts={{ guide: (it) => <a href={paths.guideApi}>{it}</a> }}
@@ -121,7 +121,7 @@ function Sheet({ spreadsheet, shown }: { spreadsheet: Spreadsheet; shown: UsedSe
         done={t("metric.page.copied")}
         rows={rowsOf(text)}
       />
-      <p className={css.note}>
+      <p className="detail measure">
         <RichText
           id={shown.isPublic ? "metricMore.use.addin" : "metricMore.use.addinKey"}
           values={{ program: spreadsheet }}
@@ -155,7 +155,7 @@ function Calc({ data }: { data: ProgramData }) {
     <>
       {formula && (
         <>
-          <p className={css.note}>{t("metricMore.use.calcFormula")}</p>
+          <p className="detail measure">{t("metricMore.use.calcFormula")}</p>
           <Copied
             label={t("metricMore.use.formula")}
             text={formula}
@@ -165,7 +165,7 @@ function Calc({ data }: { data: ProgramData }) {
           />
         </>
       )}
-      <p className={css.note}>{t("metricMore.use.calcLink")}</p>
+      <p className="detail measure">{t("metricMore.use.calcLink")}</p>
       <Copied
         label={t("metricMore.use.address")}
         text={address}

@@ -27,7 +27,7 @@ export function Samples({ repair, samples }: { repair: string; samples: readonly
               <After kind={kind} text={after} />
             </>
           )}
-          <span className={css.place}>{placeText(t, line, column)}</span>
+          <span className="muted">{placeText(t, line, column)}</span>
         </li>
       ))}
     </ul>
@@ -41,7 +41,7 @@ export function Runs({ need, width }: { need: string; width: number }) {
     <ul className={css.samples} aria-label={t("import.repair.named")}>
       {runsOf(need, width).map(({ role, from, to }) => (
         <li key={from}>
-          <span className={css.place}>{t("import.role.columns", { count: to - from + 1, from, to })}</span>
+          <span className="muted">{t("import.role.columns", { count: to - from + 1, from, to })}</span>
           <span>{t(`import.role.${role}`)}</span>
         </li>
       ))}

@@ -8,7 +8,7 @@ export function TagList({ tags, label, lang }: { tags: string; label: string; la
     .filter(Boolean);
   if (list.length === 0) return null;
   return (
-    <ul className={css.tags} aria-label={label} lang={lang}>
+    <ul className={`cluster-2 ${css.tags}`} aria-label={label} lang={lang}>
       {list.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

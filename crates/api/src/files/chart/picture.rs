@@ -74,7 +74,7 @@ impl PictureRequest {
             encoding: manner.encoding,
             site: site.ok_or(HttpError::BadRequest)?,
         };
-        let position = shared.service.position().await?;
+        let position = shared.service.shared().position().await?;
         let credential = Credential::of(&parts.headers, shared.config.is_https());
         let has_key = matches!(credential, Credential::Key(_));
         let cached = || {
@@ -85,7 +85,7 @@ impl PictureRequest {
             // A request with problems is never served from the cache, which has the picture without them.
             let headers = charts.kept.headers(&key)?;
             let is_valid =
-                options.problems.is_empty() && shared.service.is_valid(&headers, position);
+                options.problems.is_empty() && shared.service.shared().is_valid(&headers, position);
             let body = is_valid.then(|| charts.kept.body(&headers.value.etag))??;
             let picture = Picture {
                 etag: headers.value.etag.clone(),

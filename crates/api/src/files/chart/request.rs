@@ -87,7 +87,7 @@ impl Request<'_> {
         let own = self.own.options.season_start;
         let start = own.or_else(|| SeasonStart::parse(NEW_YEAR).ok())?;
         let series = &self.view.series;
-        Seasons::of(series.frequency(), series.ordinals(), start)
+        Seasons::new(series.frequency(), series.ordinals(), start)
     }
 
     fn options(&self) -> Value {

@@ -107,7 +107,7 @@ pub async fn answer(
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
     let begun = shared
         .service
-        .accounts()
+        .archives()
         .begin_collection_export(&caller, &account, &collection)
         .await;
     let seen = match begun {

@@ -110,7 +110,7 @@ impl Export {
                 "username": member.who.username, "role": member.role, "since": member.created_at.to_string(),
             }));
         });
-        let viewer = self.service.identity().viewer(&self.caller).await?;
+        let viewer = self.service.viewers().viewer(&self.caller).await?;
         let owner = viewer.map(|seen| {
             json!({
                 "email": seen.user.email, "language": seen.user.language, "expert": seen.user.expert,
@@ -149,7 +149,7 @@ impl Export {
         });
         let mut pins = self
             .service
-            .collections()
+            .metrics()
             .pins(&self.caller, &[record.id])
             .await?;
         let pins = pins.remove(&record.id).unwrap_or_default();
@@ -230,7 +230,7 @@ impl Export {
     async fn vintages(&self, path: String, metric: MetricId) -> WriteResult {
         let mut history = match self
             .service
-            .accounts()
+            .archives()
             .history(&self.caller, metric)
             .await?
         {
@@ -244,7 +244,7 @@ impl Export {
         );
         while let Some(read) = self
             .service
-            .accounts()
+            .archives()
             .next_of_history(&self.caller, &mut history)
             .await?
         {

@@ -265,7 +265,7 @@ mod tests {
             of_one: 1,
             of_guests: 1,
         };
-        let payer = Payer::of_guest(Networks::of([192, 0, 2, 1].into()));
+        let payer = Payer::of_guest(Networks::from_address([192, 0, 2, 1].into()));
         let turns = ThreadTurns::new(Turns::new(shares), payer, Duration::from_secs(5));
         Working::new(turns, Arc::default())
     }

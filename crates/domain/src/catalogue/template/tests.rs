@@ -17,7 +17,7 @@ fn all() -> impl Iterator<Item = Template> {
     names.flat_map(|name| {
         Language::ALL
             .iter()
-            .map(|language| Template::of(*name, *language))
+            .map(|language| Template::new(*name, *language))
     })
 }
 
@@ -120,7 +120,7 @@ fn what_a_template_makes_passes_every_form() {
 #[test]
 fn both_languages_have_the_same_indicators_and_typography_of_their_own() {
     for name in TemplateName::ALL {
-        let [fr, en] = [Language::Fr, Language::En].map(|language| Template::of(*name, language));
+        let [fr, en] = [Language::Fr, Language::En].map(|language| Template::new(*name, language));
         let shape = |template: Template| {
             template
                 .metrics()

@@ -88,10 +88,10 @@ pub fn digest_news(
     match latest.period.identity().cmp(&reported.period.identity()) {
         Ordering::Greater => DigestNews::NewPeriod {
             latest,
-            revised: reported_now.and_then(|new| Revision::of(reported, new)),
+            revised: reported_now.and_then(|new| Revision::new(reported, new)),
         },
         Ordering::Equal => {
-            Revision::of(reported, latest.value).map_or(DigestNews::Changed, DigestNews::Revision)
+            Revision::new(reported, latest.value).map_or(DigestNews::Changed, DigestNews::Revision)
         }
         Ordering::Less => DigestNews::Withdrawn {
             period: reported.period,
@@ -102,7 +102,7 @@ pub fn digest_news(
 
 impl Revision {
     /// The revision of a reported value. `None` if the value is the same.
-    fn of(reported: LatestValue, new: f64) -> Option<Self> {
+    fn new(reported: LatestValue, new: f64) -> Option<Self> {
         (reported.value != new).then_some(Self {
             period: reported.period,
             old: reported.value,

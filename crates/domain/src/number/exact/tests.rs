@@ -8,12 +8,12 @@ fn sum(units: &Units) -> Sum {
 }
 
 fn total(values: &[f64], decimals: u8) -> Option<f64> {
-    let units = Units::of(values, decimals);
+    let units = Units::new(values, decimals);
     units.total(sum(&units))
 }
 
 fn mean(values: &[f64], decimals: u8) -> Option<f64> {
-    let units = Units::of(values, decimals);
+    let units = Units::new(values, decimals);
     units.mean(sum(&units), values.len() as f64)
 }
 
@@ -46,7 +46,7 @@ fn what_cancels_leaves_the_rest() {
         .1
         .iter()
         .fold(Sum::default(), |sum, &value| sum.plus(value));
-    assert_eq!(Units::of(&[1e16], 0).total(first.and(second)), Some(7.0));
+    assert_eq!(Units::new(&[1e16], 0).total(first.and(second)), Some(7.0));
 }
 
 #[test]
@@ -90,7 +90,7 @@ proptest! {
         let forward = total(&values, 0);
         let (a, b) = values.split_at(half.index(values.len() + 1));
         let add = |values: &[f64]| values.iter().fold(Sum::default(), |sum, &value| sum.plus(value));
-        let in_two = Units::of(&values, 0).total(add(a).and(add(b)));
+        let in_two = Units::new(&values, 0).total(add(a).and(add(b)));
         prop_assert_eq!(in_two, forward);
         values.reverse();
         prop_assert_eq!(total(&values, 0), forward);

@@ -116,7 +116,7 @@ mod tests {
     fn days_without_a_number_had_no_followers_or_are_unknown() {
         let known = Some((date(2026, 11, 23), date(2026, 11, 26)));
         let stored = vec![day(date(2026, 11, 23), 2), day(date(2026, 11, 25), 3)];
-        let spans = Spans::of(AnalyticsRange::Days, TODAY, None);
+        let spans = Spans::new(AnalyticsRange::Days, TODAY, None);
         let levels = Levels::new(stored, known, 4).over(&spans);
         assert_eq!(levels.values.len(), 30);
         assert_eq!(levels.values[24..], [0, 2, 0, 3, 0, 4]);
@@ -127,7 +127,7 @@ mod tests {
     fn a_day_that_is_not_stored_yet_has_the_present_level() {
         let known = Some((date(2026, 10, 1), date(2026, 11, 25)));
         let stored = vec![day(date(2026, 10, 28), 7), day(date(2026, 11, 25), 3)];
-        let spans = Spans::of(AnalyticsRange::Days, TODAY, None);
+        let spans = Spans::new(AnalyticsRange::Days, TODAY, None);
         let levels = Levels::new(stored, known, 5).over(&spans);
         assert_eq!(levels.values[27..], [3, 5, 5]);
         assert_eq!((levels.first, levels.before), (0, Some(7)));
@@ -147,7 +147,7 @@ mod tests {
             day(date(2026, 10, 30), 8),
             day(date(2026, 10, 31), 6),
         ];
-        let spans = Spans::of(AnalyticsRange::All, TODAY, Some(date(2024, 9, 1)));
+        let spans = Spans::new(AnalyticsRange::All, TODAY, Some(date(2024, 9, 1)));
         let levels = Levels::new(stored, known, 7).over(&spans);
         assert_eq!(levels.values[..2], [9, 0]);
         assert_eq!(levels.values[24..], [3, 6, 7]);
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn before_the_first_day_is_over_only_the_present_level_is_known() {
-        let spans = Spans::of(AnalyticsRange::Months, TODAY, None);
+        let spans = Spans::new(AnalyticsRange::Months, TODAY, None);
         let levels = Levels::new(Vec::new(), None, 2).over(&spans);
         assert_eq!(
             (levels.values[11], levels.first, levels.before),

@@ -58,7 +58,7 @@ pub struct Spans {
 impl Spans {
     /// The periods of a range up to `today`. `since` is the first day with numbers; a comparison begins at or after it.
     #[must_use]
-    pub fn of(range: AnalyticsRange, today: Date, since: Option<Date>) -> Self {
+    pub fn new(range: AnalyticsRange, today: Date, since: Option<Date>) -> Self {
         let month = today.first_of_month();
         let (monthly, last, count) = match range {
             AnalyticsRange::Days => (false, today, DAYS),
@@ -198,7 +198,7 @@ mod tests {
             ),
             (AnalyticsRange::All, None, 1, date(2026, 11, 1), None),
         ] {
-            let spans = Spans::of(range, today, since);
+            let spans = Spans::new(range, today, since);
             assert_eq!(spans.starts.len(), count, "{range:?} {since:?}");
             assert_eq!(spans.from(), first, "{range:?} {since:?}");
             assert_eq!(spans.before, before, "{range:?} {since:?}");
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn numbers_are_summed_by_period() {
         let since = Some(date(2020, 1, 1));
-        let spans = Spans::of(AnalyticsRange::Months, date(2026, 11, 27), since);
+        let spans = Spans::new(AnalyticsRange::Months, date(2026, 11, 27), since);
         let (values, before) = spans.sums([
             (date(2026, 11, 1), 1),
             (date(2026, 11, 27), 2),

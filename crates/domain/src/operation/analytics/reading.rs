@@ -132,7 +132,7 @@ pub fn read_kind(path: &str) -> Option<ReadKind> {
 impl FileRead {
     /// The object that the address of a file, a resource or a frame names; `None` for others.
     #[must_use]
-    pub fn of(path: &str) -> Option<Self> {
+    pub fn parse(path: &str) -> Option<Self> {
         if let Some(rest) = path.strip_prefix(SERIES) {
             let keys = ending(rest, &PICTURES).or_else(|| ending(rest, &DATA));
             let keys = keys.map_or(rest, |(keys, _)| keys);
@@ -275,7 +275,7 @@ mod tests {
         ] {
             assert_eq!(read_kind(path), Some(kind), "{path}");
             let expected = FileRead::new("ann", "prices", object);
-            assert_eq!(FileRead::of(path), expected, "{path}");
+            assert_eq!(FileRead::parse(path), expected, "{path}");
         }
         for path in [
             "/",

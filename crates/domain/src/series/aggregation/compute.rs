@@ -54,7 +54,7 @@ pub fn aggregate(
             counts.push(members.len());
         }
     }
-    let incomplete = Incomplete::of(series, to, &counts);
+    let incomplete = Incomplete::new(series, to, &counts);
     Ok(Aggregated {
         series: Series::from_kept(
             to,

@@ -18,7 +18,7 @@ impl Incomplete {
     /// month without work each summer. Its periods are then complete from the median number of the periods between the
     /// first and the last one on, if there are at least [`FEWEST_MIDDLE_PERIODS`] of them. A short series keeps the
     /// threshold: its few months may be the beginning of a year.
-    pub(super) fn of(series: &Series, to: Frequency, counts: &[usize]) -> Self {
+    pub(super) fn new(series: &Series, to: Frequency, counts: &[usize]) -> Self {
         let threshold = threshold(series, to);
         let enough = match counts.iter().any(|&count| count >= threshold) {
             true => threshold,

@@ -3,7 +3,7 @@ use crate::series::observation::parse_lines;
 
 fn latest(frequency: Frequency, lines: &str) -> Option<Latest> {
     let series = parse_lines(frequency, &lines.replace(' ', "\n")).unwrap();
-    Latest::of(&series, 0..series.len())
+    Latest::new(&series, 0..series.len())
 }
 
 /// `from value difference percent`.
@@ -111,13 +111,13 @@ fn of_zero_and_of_negative_values_there_are_no_per_cent() {
 #[test]
 fn only_the_given_places_count() {
     let series = parse_lines(Frequency::Yearly, "2022;1\n2023;2\n2024;3\n2025;4").unwrap();
-    let inner = Latest::of(&series, 1..3).unwrap();
+    let inner = Latest::new(&series, 1..3).unwrap();
     assert_eq!(inner.period.to_string(), "2024");
     assert_eq!(reported(inner.change), "2023 2 1 50");
-    let lone = Latest::of(&series, 3..4).unwrap();
+    let lone = Latest::new(&series, 3..4).unwrap();
     assert_eq!((lone.value, lone.change), (4.0, None));
-    assert_eq!(Latest::of(&series, 2..2), None);
-    assert_eq!(Latest::of(&series, 2..5), None);
+    assert_eq!(Latest::new(&series, 2..2), None);
+    assert_eq!(Latest::new(&series, 2..5), None);
 }
 
 #[test]

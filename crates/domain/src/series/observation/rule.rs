@@ -84,7 +84,7 @@ pub enum Separator {
 }
 
 impl Separator {
-    pub(super) const fn of(byte: u8) -> Option<Separator> {
+    pub(super) const fn from_byte(byte: u8) -> Option<Separator> {
         match byte {
             b',' => Some(Separator::Comma),
             b';' => Some(Separator::Semicolon),

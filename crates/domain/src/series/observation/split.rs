@@ -43,10 +43,10 @@ pub(super) struct Rest<'a> {
 
 /// Splits off the date or label at the first separator outside double quotes.
 pub(super) fn split_first(line: &str) -> Result<(Field<'_>, Rest<'_>), LineRule> {
-    let is_separator = |byte| Separator::of(byte).is_some();
+    let is_separator = |byte| Separator::from_byte(byte).is_some();
     let (field, tail) = split_field(line, is_separator).ok_or(LineRule::DateQuote)?;
     let rest = tail.split_at_checked(1).and_then(|(separator, fields)| {
-        let separator = Separator::of(*separator.as_bytes().first()?)?;
+        let separator = Separator::from_byte(*separator.as_bytes().first()?)?;
         Some(Rest { separator, fields })
     });
     Ok((field, rest.ok_or(LineRule::NoSeparator)?))

@@ -13,7 +13,7 @@ fn periods_have_the_seasons_and_places_of_the_shared_cases() {
         let frequency = Frequency::parse(text(case, "frequency")).unwrap();
         let start = SeasonStart::parse(text(case, "start")).unwrap();
         let period = Period::parse(frequency, text(case, "period")).unwrap();
-        let seasons = Seasons::of(frequency, &[period.ordinal()], start).unwrap();
+        let seasons = Seasons::new(frequency, &[period.ordinal()], start).unwrap();
         assert_eq!(seasons.names, [text(case, "season")], "{case}");
         assert_eq!(u64::from(seasons.at[0]), case["place"], "{case}");
         assert_eq!(seasons.of, [0]);
@@ -45,9 +45,9 @@ fn a_start_day_is_a_month_and_a_day_that_every_year_has() {
 #[test]
 fn years_and_categories_have_no_seasons() {
     let start = SeasonStart::default();
-    assert_eq!(Seasons::of(Frequency::Yearly, &[54], start), None);
-    assert_eq!(Seasons::of(Frequency::Category, &[], start), None);
-    let none = Seasons::of(Frequency::Monthly, &[], start).unwrap();
+    assert_eq!(Seasons::new(Frequency::Yearly, &[54], start), None);
+    assert_eq!(Seasons::new(Frequency::Category, &[], start), None);
+    let none = Seasons::new(Frequency::Monthly, &[], start).unwrap();
     assert_eq!((none.names.len(), none.places), (0, 12));
 }
 
@@ -56,7 +56,7 @@ fn seasons_without_observations_are_not_named() {
     let month = |text| Period::parse(Frequency::Monthly, text).unwrap().ordinal();
     let months = ["2020-06", "2020-07", "2021-06", "2023-01"].map(month);
     let start = SeasonStart::parse("07-01").unwrap();
-    let seasons = Seasons::of(Frequency::Monthly, &months, start).unwrap();
+    let seasons = Seasons::new(Frequency::Monthly, &months, start).unwrap();
     assert_eq!(seasons.names, ["2019–20", "2020–21", "2022–23"]);
     assert_eq!(seasons.of, [0, 1, 1, 2]);
     assert_eq!(seasons.at, [11, 0, 11, 6]);
@@ -73,7 +73,7 @@ proptest! {
     fn no_season_has_two_observations_at_a_place_and_each_goes_on_in_order(
         series in prop::sample::select(&Frequency::DATED[..5]).prop_flat_map(series_of), start in any_start(),
     ) {
-        let seasons = Seasons::of(series.frequency(), series.ordinals(), start).unwrap();
+        let seasons = Seasons::new(series.frequency(), series.ordinals(), start).unwrap();
         prop_assert_eq!(seasons.of.len(), series.len());
         prop_assert!(seasons.at.iter().all(|&at| at < seasons.places));
         let at: Vec<(u32, u16)> = std::iter::zip(seasons.of, seasons.at).collect();
@@ -83,13 +83,13 @@ proptest! {
     #[test]
     fn only_the_leap_day_and_week_53_leave_a_place_empty(first in -700_000_i32..2_900_000, start in any_start()) {
         let days: Vec<i32> = (first..first + 800).collect();
-        let seasons = Seasons::of(Frequency::Daily, &days, start).unwrap();
+        let seasons = Seasons::new(Frequency::Daily, &days, start).unwrap();
         for at in seasons.at.windows(2) {
             let steps = (i32::from(at[1]) - i32::from(at[0])).rem_euclid(366);
             prop_assert!(steps == 1 || steps == 2);
         }
         let weeks: Vec<i32> = (first..first + 2800).step_by(7).collect();
-        let seasons = Seasons::of(Frequency::Weekly, &weeks, start).unwrap();
+        let seasons = Seasons::new(Frequency::Weekly, &weeks, start).unwrap();
         for at in seasons.at.windows(2) {
             let steps = (i32::from(at[1]) - i32::from(at[0])).rem_euclid(53);
             prop_assert!(steps == 1 || steps == 2);

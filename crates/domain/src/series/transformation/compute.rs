@@ -73,7 +73,7 @@ pub fn transform(
 
 /// Applies `result` to the units, each value and the value k periods before it.
 fn lagged(series: &Series, k: usize, result: impl Fn(&Units, f64, f64) -> Option<f64>) -> Results {
-    let units = Units::of(series.values(), series.decimals());
+    let units = Units::new(series.values(), series.decimals());
     let mut results = Vec::with_capacity(series.len());
     let values = units.values();
     for (now, before) in lag_pairs(series, k) {
@@ -116,7 +116,7 @@ fn identities(series: &Series) -> Vec<i64> {
 
 /// Applies `result` to the units and the sum of every window of k periods without a hole.
 fn moving(series: &Series, k: usize, result: impl Fn(&Units, Sum) -> Option<f64>) -> Results {
-    let units = Units::of(series.values(), series.decimals());
+    let units = Units::new(series.values(), series.decimals());
     let mut results = Vec::with_capacity(series.len());
     let mut start = 0;
     for run in identities(series).chunk_by(|a, b| a + 1 == *b) {
@@ -147,7 +147,7 @@ fn index(series: &Series, parameter: Option<Parameter>) -> Result<Results, Trans
             .ok_or(TransformProblem::BaseMissing(base))?,
         _ => 0,
     };
-    let units = Units::of(series.values(), series.decimals());
+    let units = Units::new(series.values(), series.decimals());
     let base = units
         .values()
         .get(place)

@@ -46,7 +46,7 @@ mod tests {
 
     /// As whole numbers, which are exact.
     fn of_whole(values: &[f64], k: usize) -> Vec<f64> {
-        let units = Units::of(values, 0);
+        let units = Units::new(values, 0);
         let total = |sum| units.total(sum).unwrap();
         sums(values, k).into_iter().map(total).collect()
     }
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn a_huge_value_leaves_no_trace_once_it_is_out_of_the_window() {
         let values = [0.1, 1e300, 0.2, 0.3, 0.4, 0.5];
-        let units = Units::of(&values, 1);
+        let units = Units::new(&values, 1);
         let sums = sums(units.values(), 2);
         assert_eq!(units.total(sums[2]), Some(0.5));
         assert_eq!(units.total(sums[4]), Some(0.9));

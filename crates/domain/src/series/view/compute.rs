@@ -59,10 +59,10 @@ impl Reading {
         let result = transform(&source, self.transformation, self.parameter).map_err(problem)?;
         let marked = self.marked(&source, &result, &incomplete);
         let latest = match marked.is_empty() {
-            true => Latest::of(&result, 0..result.len()),
+            true => Latest::new(&result, 0..result.len()),
             false => {
                 let complete = result.without(marked.places());
-                Latest::of(&complete, 0..complete.len())
+                Latest::new(&complete, 0..complete.len())
             }
         };
         let places = self.selected(&result);
@@ -77,7 +77,7 @@ impl Reading {
             unit: self.unit(&source),
             season: self
                 .season
-                .and_then(|start| Seasons::of(selected.frequency(), selected.ordinals(), start)),
+                .and_then(|start| Seasons::new(selected.frequency(), selected.ordinals(), start)),
             latest,
             series: selected,
         })

@@ -37,7 +37,7 @@ impl About {
         })?;
         let text = decoded.text.into_owned();
         drop(bytes);
-        let lines = Lines::of(&text);
+        let lines = Lines::new(&text);
         let broken = |line: usize| {
             let shown = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
             let line = u32::try_from(line).unwrap_or(u32::MAX);

@@ -35,7 +35,7 @@ pub(super) struct Entries {
 }
 
 impl Entries {
-    pub(super) fn of(package: &Package<'_>) -> Entries {
+    pub(super) fn new(package: &Package<'_>) -> Entries {
         let names = package.names().zip(0..);
         let names = names.filter_map(|(name, place)| Some((name?.replace('\\', "/"), place)));
         let all: Vec<(String, usize)> = names.filter(|(name, _)| is_file(name)).collect();

@@ -107,7 +107,7 @@ impl<'b> Export<'b> {
     pub(crate) fn drafts(&self) -> Result<Drafts<'_>, Vec<ImportProblem>> {
         let package = Package::open(&self.bytes);
         let mut package = package.map_err(|unreadable| vec![import_problem_of(unreadable, 0)])?;
-        let lines = Lines::of(self.about.as_ref().map_or("", About::text));
+        let lines = Lines::new(self.about.as_ref().map_or("", About::text));
         let members = self.members.iter();
         Ok(Box::new(members.map(move |member| {
             self.draft(member, &mut package, &lines)

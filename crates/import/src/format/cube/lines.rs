@@ -14,7 +14,7 @@ pub(crate) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    pub(crate) fn of(text: &'t str) -> Self {
+    pub(crate) fn new(text: &'t str) -> Self {
         let mut before = Vec::with_capacity(text.len() / STEP + 1);
         let mut count = 0;
         for step in text.as_bytes().chunks(STEP) {
@@ -56,12 +56,12 @@ mod tests {
     #[test]
     fn lines_are_those_that_are_counted_one_by_one() {
         let text = format!("a\n\n{}\nb\n{}c", "x".repeat(3_000), "y\n".repeat(2_000));
-        let lines = Lines::of(&text);
+        let lines = Lines::new(&text);
         for at in 0..=text.len() {
             let counted = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
             assert_eq!(lines.line(at) as usize, counted, "{at}");
         }
-        assert_eq!(Lines::of("").line(7), 1);
+        assert_eq!(Lines::new("").line(7), 1);
         assert_eq!(lines.at(text.split_at(4).1), 4);
         assert_eq!(lines.at("elsewhere"), 0);
     }

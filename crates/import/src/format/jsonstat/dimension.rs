@@ -88,13 +88,13 @@ impl<'t> Dimension<'t> {
         let mut categories = match category.get("index") {
             Some(index) if index.source().starts_with('[') => {
                 let ids = texts(index)?.into_iter();
-                ids.map(Category::of).collect()
+                ids.map(Category::new).collect()
             }
             Some(index) => ordered(index).ok_or_else(shape)?,
             // A dimension of one category needs no index.
             None => {
                 let ids = labels.iter().take(2);
-                ids.map(|(id, _)| Category::of(id.clone()))
+                ids.map(|(id, _)| Category::new(id.clone()))
                     .collect::<Vec<_>>()
             }
         };
@@ -148,12 +148,12 @@ fn ordered<'t>(index: Json<'t>) -> Option<Vec<Category<'t>>> {
         .iter()
         .enumerate()
         .all(|(place, (number, _))| place == *number);
-    let categories = numbered.into_iter().map(|(_, id)| Category::of(id));
+    let categories = numbered.into_iter().map(|(_, id)| Category::new(id));
     gapless.then(|| categories.collect())
 }
 
 impl<'t> Category<'t> {
-    const fn of(id: Cow<'t, str>) -> Self {
+    const fn new(id: Cow<'t, str>) -> Self {
         Category {
             id,
             label: None,

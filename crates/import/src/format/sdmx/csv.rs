@@ -37,7 +37,7 @@ pub(crate) fn drafts<'t>(
     _language: Language,
 ) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let columns = Columns::read(table).map_err(|import_problem| vec![*import_problem])?;
-    let groups = Groups::of(table, &columns).map_err(|import_problem| vec![*import_problem])?;
+    let groups = Groups::new(table, &columns).map_err(|import_problem| vec![*import_problem])?;
     if groups.series.is_empty() {
         return Err(vec![ImportProblem::of_file(
             0,
@@ -91,7 +91,7 @@ impl<'t> Columns<'t> {
         };
         let time = find(TIME).ok_or_else(|| missing(TIME))?;
         let value = find(VALUE).ok_or_else(|| missing(VALUE))?;
-        let names = NameColumns::of(table, &ids);
+        let names = NameColumns::new(table, &ids);
         let mut columns = Columns {
             width: ids.len(),
             time,
@@ -152,7 +152,7 @@ struct NameColumns {
 impl NameColumns {
     /// Files with `STRUCTURE_NAME` have a column of names after every other column; elsewhere columns of names have a
     /// header that cannot be an identifier.
-    fn of(table: &Table, ids: &[&str]) -> Self {
+    fn new(table: &Table, ids: &[&str]) -> Self {
         // The reasons in the report of an earlier import are no component.
         let ids = match ids {
             [own @ .., last] if concept::is(last, "problem") => own,
@@ -226,7 +226,7 @@ struct Groups {
 }
 
 impl Groups {
-    fn of(table: &Table, columns: &Columns<'_>) -> Result<Groups, Box<ImportProblem>> {
+    fn new(table: &Table, columns: &Columns<'_>) -> Result<Groups, Box<ImportProblem>> {
         let height = u32::try_from(table.height()).unwrap_or(u32::MAX);
         let mut groups = Groups {
             series: Vec::new(),

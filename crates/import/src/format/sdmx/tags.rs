@@ -57,7 +57,7 @@ pub(super) struct Tags<'t> {
 
 impl<'t> Tags<'t> {
     /// Reads `part`, which begins at `base` in the whole text.
-    pub(super) fn of(part: &'t str, base: usize) -> Self {
+    pub(super) fn new(part: &'t str, base: usize) -> Self {
         let mut xml = Reader::from_str(part);
         xml.config_mut().expand_empty_elements = true;
         Tags {

@@ -46,10 +46,10 @@ pub(crate) fn drafts<'t>(
     text: &'t str,
     language: Language,
 ) -> Result<Drafts<'t>, Vec<ImportProblem>> {
-    let lines = Lines::of(text);
+    let lines = Lines::new(text);
     let reject = |rejected: SdmxProblem| vec![rejected.import_problem(&lines, text)];
     let message = Message::read(text, language).map_err(reject)?;
-    let series = Series::of(&message).map_err(reject)?;
+    let series = Series::new(&message).map_err(reject)?;
     let Some(groups) = groups(&message).map_err(reject)? else {
         return Err(reject(SdmxProblem::Empty));
     };
@@ -112,7 +112,7 @@ struct Series {
 
 impl Series {
     /// Groups the blocks of a message by their keys.
-    fn of(message: &Message<'_>) -> Result<Vec<Series>, SdmxProblem> {
+    fn new(message: &Message<'_>) -> Result<Vec<Series>, SdmxProblem> {
         let mut all: Vec<Series> = Vec::new();
         let mut distinct = Distinct::default();
         let mut key = String::new();
@@ -159,7 +159,7 @@ fn groups<'t>(message: &Message<'t>) -> Result<Option<Vec<Groups<'t>>>, SdmxProb
     for set in &message.sets {
         message.check_time(set)?;
     }
-    let all = message.sets.iter().map(|set| Groups::of(message, set));
+    let all = message.sets.iter().map(|set| Groups::new(message, set));
     Ok(Some(all.collect::<Result<_, _>>()?))
 }
 

@@ -28,7 +28,7 @@ const fn kind(byte: u8) -> TokenKind {
 
 impl<'t> Scan<'t> {
     /// `None` for texts that are too long, have more runs, or are not ASCII.
-    pub(super) fn of(text: &'t str) -> Option<Scan<'t>> {
+    pub(super) fn parse(text: &'t str) -> Option<Scan<'t>> {
         if text.is_empty() || text.len() > 16 || !text.is_ascii() {
             return None;
         }
@@ -108,7 +108,7 @@ pub(super) fn codes(text: &str) -> Option<Written> {
     {
         return Some(Written::Year(year(y)?));
     }
-    let scan = Scan::of(text)?;
+    let scan = Scan::parse(text)?;
     match *scan.runs() {
         [digits] if digits.len() == 6 => {
             let (y, m) = digits.split_at_checked(4)?;

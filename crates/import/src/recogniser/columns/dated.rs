@@ -22,7 +22,7 @@ pub(in crate::recogniser) struct Dates {
 
 impl Dates {
     /// Dates in some columns, with no doubt about the parts of a year.
-    pub(in crate::recogniser) const fn of(roles: Vec<(usize, Role)>, certain: bool) -> Dates {
+    pub(in crate::recogniser) const fn new(roles: Vec<(usize, Role)>, certain: bool) -> Dates {
         Dates {
             roles,
             certain,
@@ -31,7 +31,7 @@ impl Dates {
     }
 
     fn whole(column: usize, certain: bool) -> Dates {
-        Dates::of(vec![(column, Role::Date)], certain)
+        Dates::new(vec![(column, Role::Date)], certain)
     }
 
     /// The columns, in the order of the roles.
@@ -86,7 +86,7 @@ fn labels(headed: &Headed<'_>) -> Dates {
     let unique = first.into_iter().chain(texts).find(is_unique);
     match unique.or(first) {
         Some(column) => Dates::whole(column, unique.is_some()),
-        None => Dates::of(Vec::new(), false),
+        None => Dates::new(Vec::new(), false),
     }
 }
 

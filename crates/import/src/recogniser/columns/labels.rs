@@ -15,7 +15,7 @@ pub(in crate::recogniser) struct Labels {
 
 impl Labels {
     /// The labels among columns of texts. Columns of numbers in `codes` may be keys, too.
-    pub(in crate::recogniser) fn of(
+    pub(in crate::recogniser) fn new(
         headed: &Headed<'_>,
         dates: &[usize],
         texts: &[usize],

@@ -23,7 +23,7 @@ pub(super) fn find(headed: &Headed<'_>, year: usize) -> Option<PartColumn> {
     let named = others().find_map(|column| {
         let kind = PartKind::of_column(&headed.columns.get(column)?.name)?;
         // A column *Quarter* may hold the months of each quarter, and one called *Month* the weeks.
-        Texts::of(headed, column)
+        Texts::new(headed, column)
             .are_of(kind)
             .then_some(PartColumn {
                 column,
@@ -50,7 +50,7 @@ fn repeats(headed: &Headed<'_>, column: usize) -> bool {
 /// The parts that texts other than bare numbers name.
 fn by_texts(headed: &Headed<'_>, place: usize) -> Option<PartColumn> {
     let column = headed.columns.get(place)?;
-    let texts = Texts::of(headed, place);
+    let texts = Texts::new(headed, place);
     let has_letter = |text: &&str| text.contains(char::is_alphabetic);
     if column.profile.is_values() || texts.all.is_empty() || !texts.all.iter().all(has_letter) {
         return None;
@@ -70,7 +70,7 @@ fn by_texts(headed: &Headed<'_>, place: usize) -> Option<PartColumn> {
 /// The parts that bare numbers may be where the name of the column says *period*.
 fn by_numbers(headed: &Headed<'_>, place: usize) -> Option<PartColumn> {
     let column = headed.columns.get(place)?;
-    let (kind, _) = Texts::of(headed, place)
+    let (kind, _) = Texts::new(headed, place)
         .kind()
         .filter(|_| column.is_named(PERIODS))?;
     Some(PartColumn {
@@ -86,7 +86,7 @@ struct Texts<'t> {
 }
 
 impl<'t> Texts<'t> {
-    fn of(headed: &Headed<'t>, column: usize) -> Texts<'t> {
+    fn new(headed: &Headed<'t>, column: usize) -> Texts<'t> {
         let texts = headed.sample.texts(column);
         Texts {
             all: texts.filter(|text| !text.is_empty()).collect(),

@@ -183,7 +183,7 @@ impl DateCounts {
 
     fn add_date(&mut self, cell: Cell<'_, '_>) {
         let text = cell.date;
-        let readings = Readings::of(text);
+        let readings = Readings::parse(text);
         if let Some(readings) = &readings {
             let numbered = if readings.is_number_first {
                 &mut self.reversed

@@ -29,10 +29,10 @@ pub(in crate::recogniser) struct Guess {
 impl Guess {
     /// The only plausible frequency.
     pub(in crate::recogniser) const fn certain(frequency: Frequency) -> Guess {
-        Guess::of(frequency, true)
+        Guess::new(frequency, true)
     }
 
-    const fn of(frequency: Frequency, certain: bool) -> Guess {
+    const fn new(frequency: Frequency, certain: bool) -> Guess {
         Guess {
             frequency,
             certain,
@@ -62,13 +62,13 @@ pub(in crate::recogniser) fn guess(dates: &[Written]) -> Option<Guess> {
     let kinds = [days, weeks, months, quarters, semesters, years];
     let most = kinds.into_iter().max().filter(|most| *most > 0)?;
     let found = if most == years {
-        Guess::of(Frequency::Yearly, true)
+        Guess::new(Frequency::Yearly, true)
     } else if most == semesters {
-        Guess::of(Frequency::BiAnnual, true)
+        Guess::new(Frequency::BiAnnual, true)
     } else if most == quarters {
-        Guess::of(Frequency::Quarterly, true)
+        Guess::new(Frequency::Quarterly, true)
     } else if most == weeks {
-        Guess::of(Frequency::Weekly, true)
+        Guess::new(Frequency::Weekly, true)
     } else if most == months {
         let months = dates
             .iter()
@@ -79,7 +79,7 @@ pub(in crate::recogniser) fn guess(dates: &[Written]) -> Option<Guess> {
         let enough = most >= FEWEST || months.windows(2).any(|pair| gap(pair) == Some(1));
         let is_edge = || place::is_at_edge(dates, coarser);
         if coarser == Frequency::Monthly || is_regular(&months, coarser) && is_edge() {
-            Guess::of(coarser, enough)
+            Guess::new(coarser, enough)
         } else {
             Guess::doubt(Frequency::Monthly, coarser)
         }
@@ -169,14 +169,14 @@ fn of_days(dates: &[Written]) -> Guess {
     let mut gaps: Vec<i32> = ordinals.windows(2).filter_map(gap).collect();
     gaps.sort_unstable();
     let (Some(&least), Some(&usual)) = (gaps.first(), percentile(&gaps, 50)) else {
-        return Guess::of(Frequency::Daily, false);
+        return Guess::new(Frequency::Daily, false);
     };
     let months: Vec<i32> = dates.iter().filter_map(month).collect();
     if least >= MONTH_APART && months.windows(2).all(|pair| gap(pair) != Some(0)) {
         let coarser = of_months(&months);
         let is_place = || place::is_one(dates, coarser) && place::is_at_edge(dates, coarser);
         return if is_regular(&months, coarser) && is_place() {
-            Guess::of(coarser, true)
+            Guess::new(coarser, true)
         } else {
             Guess::doubt(Frequency::Daily, coarser)
         };
@@ -189,12 +189,12 @@ fn of_days(dates: &[Written]) -> Guess {
     let whole = gaps.iter().all(|gap| gap % 7 == 0);
     if one_a_week && (usual == 7 || whole) {
         return if whole && are_nearly_all(&gaps, 7) {
-            Guess::of(Frequency::Weekly, true)
+            Guess::new(Frequency::Weekly, true)
         } else {
             Guess::doubt(Frequency::Daily, Frequency::Weekly)
         };
     }
-    Guess::of(Frequency::Daily, true)
+    Guess::new(Frequency::Daily, true)
 }
 
 /// The difference of two consecutive numbers.

@@ -58,7 +58,7 @@ pub(super) struct Readings {
 impl Readings {
     /// The readings of a text of a year and a number, perhaps with the letter S between them, which is short for
     /// *semaine* and for *semestre*. `None` for other texts, and where a letter leaves one reading.
-    pub(super) fn of(text: &str) -> Option<Readings> {
+    pub(super) fn parse(text: &str) -> Option<Readings> {
         if !has_two_numbers(text) {
             return None;
         }
@@ -338,7 +338,7 @@ mod tests {
                 text: text.into(),
                 place: CellPosition::default(),
             };
-            if let Some(readings) = Readings::of(text) {
+            if let Some(readings) = Readings::parse(text) {
                 dates.add(&spot, &readings);
             }
         }

@@ -74,7 +74,7 @@ impl Signs {
 }
 
 impl NumberCounts {
-    pub(in crate::recogniser) fn of(body: &Body<'_>) -> NumberCounts {
+    pub(in crate::recogniser) fn new(body: &Body<'_>) -> NumberCounts {
         let mut seen = NumberCounts::default();
         body.each_value(|row, column, cell| {
             if let Some(signed) = seen.add(cell) {

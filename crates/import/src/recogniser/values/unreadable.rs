@@ -25,7 +25,7 @@ struct Unreadable {
 }
 
 impl Unreadable {
-    fn of(table: &Table, column: usize) -> Unreadable {
+    fn new(table: &Table, column: usize) -> Unreadable {
         let mut found = Unreadable {
             column,
             ..Unreadable::default()
@@ -50,7 +50,7 @@ impl Unreadable {
 
 /// The problem of the column with the most such cells behind the first column; `None` without any.
 pub(crate) fn problem(table: &Table) -> Option<ImportProblem> {
-    let columns = (1..table.widest().min(COLUMNS)).map(|column| Unreadable::of(table, column));
+    let columns = (1..table.widest().min(COLUMNS)).map(|column| Unreadable::new(table, column));
     let most = columns
         .filter(|column| column.count > 0)
         .max_by_key(|column| (column.count, std::cmp::Reverse(column.column)))?;

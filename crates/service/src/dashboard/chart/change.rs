@@ -17,9 +17,11 @@ use store::dashboard::chart::NewSeries;
 use super::super::key_taken;
 use super::SeenChart;
 use super::check::{CheckedChart, CheckedSeries, checked_series};
+use crate::Caller;
+use crate::audit::AuditTrail;
+use crate::dashboard::Dashboards;
 use crate::outcome::{Failure, Outcome, ServiceError, changed, reject_if_any};
 use crate::shared::idempotency::Request;
-use crate::{Caller, Dashboards};
 
 /// Most charts deleted per request.
 const AT_ONCE: usize = 100;
@@ -33,19 +35,19 @@ impl Dashboards<'_> {
         form: &DashboardChartForm,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenChart>> {
-        let mut tx = self.db().begin_on(dashboard).await?;
+        let mut tx = self.shared.db().begin_on(dashboard).await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
-        self.permit(
+        self.shared.permit(
             caller,
             access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?),
         )?;
-        let own = self.own_work(caller)?;
+        let own = self.shared.own_work(caller)?;
         let request = Request::new(idempotency_key, &("createChart", dashboard, form))?;
         form.check("").map_err(ServiceError::problems)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             return self.commit_chart(tx, caller, ChartId::new(made.id)).await;
         }
-        let now = self.now();
+        let now = self.shared.now();
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
@@ -59,10 +61,12 @@ impl Dashboards<'_> {
         let id = made.ok_or(Code::NotFound)?;
         let subject = format!("{}/{}", record.key, form.key.trim());
         let action = AuditAction::ChartCreated;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.shared
+            .conclude(&mut tx, &own, &request, id.uuid())
+            .await?;
         self.commit_chart(tx, caller, id).await
     }
 
@@ -75,10 +79,10 @@ impl Dashboards<'_> {
         version: i64,
         form: &DashboardChartForm,
     ) -> Outcome<Arc<SeenChart>> {
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         let places = store::access::chart_places(&mut tx, &[id]).await?;
         let (_, dashboard) = *places.first().ok_or(Code::NotFound)?;
-        let now = self.now();
+        let now = self.shared.now();
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
@@ -95,7 +99,7 @@ impl Dashboards<'_> {
         store::dashboard::chart::put_series(&mut tx, &grant, id, &series).await?;
         let subject = format!("{}/{}", record.key, chart.key);
         let action = AuditAction::ChartChanged;
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
         self.commit_chart(tx, caller, id).await
@@ -108,8 +112,8 @@ impl Dashboards<'_> {
         dashboard: DashboardId,
         charts: &[ChartId],
     ) -> Outcome<()> {
-        let mut tx = self.db().begin_on(dashboard).await?;
-        let now = self.now();
+        let mut tx = self.shared.db().begin_on(dashboard).await?;
+        let now = self.shared.now();
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
@@ -121,7 +125,7 @@ impl Dashboards<'_> {
         for key in store::dashboard::chart::delete(&mut tx, &grant, charts).await? {
             let subject = format!("{}/{key}", record.key);
             let action = AuditAction::ChartDeleted;
-            self.audit()
+            AuditTrail::new(self.shared)
                 .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
                 .await?;
         }
@@ -137,7 +141,7 @@ impl Dashboards<'_> {
         now: Timestamp,
     ) -> Outcome<ChartId> {
         room_for_a_chart(tx, grant).await?;
-        let id = ChartId::new(self.new_uuid()?);
+        let id = ChartId::new(self.shared.new_uuid()?);
         if !store::dashboard::chart::insert(tx, grant, id, &checked.chart, now).await? {
             return Err(key_taken(&checked.prefix).into());
         }
@@ -165,7 +169,7 @@ impl Dashboards<'_> {
                     } => {
                         let id = match id {
                             Some(id) => *id,
-                            None => ChartSeriesId::new(self.new_uuid()?),
+                            None => ChartSeriesId::new(self.shared.new_uuid()?),
                         };
                         NewSeries::new(id, *metric, options.clone(), look)
                     }

@@ -13,9 +13,10 @@ use domain::id::{ChartSeriesId, MetricId};
 use domain::problem::{Code, Problem};
 use store::Tx;
 
+use crate::Caller;
+use crate::dashboard::Dashboards;
 use crate::metric::defaults;
 use crate::outcome::{Failure, Outcome, reject_if_any};
-use crate::{Caller, Dashboards};
 
 /// A chart with a checked form, and its series.
 #[derive(Debug, Clone)]

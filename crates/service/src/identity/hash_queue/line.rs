@@ -160,7 +160,7 @@ mod tests {
     fn the_oldest_turns_are_forgotten_when_the_networks_are_too_many() {
         let network = |number: u32| {
             let address = Ipv4Addr::from_bits(0x0a00_0000 + (number << 8));
-            Networks::of(IpAddr::V4(address)).near
+            Networks::from_address(IpAddr::V4(address)).near
         };
         let mut turns = LatestTurns::default();
         let most = u32::try_from(NETWORKS).unwrap();

@@ -14,7 +14,7 @@ type Done = Result<(), NotDone>;
 
 fn seat(number: u8, is_known: bool) -> Seat {
     let address = IpAddr::V4(Ipv4Addr::new(10, 0, number, 1));
-    Seat::of(Networks::of(address), is_known)
+    Seat::new(Networks::from_address(address), is_known)
 }
 
 /// A queue with one turn, which is taken until the sender is used.
@@ -150,7 +150,7 @@ async fn requests_that_were_given_up_leave_their_places() {
 /// The seat of an IPv6 address in this /48 and this /64 of it.
 fn wide_seat(site: u16, subnet: u16) -> Seat {
     let address = std::net::Ipv6Addr::new(0x2001, 0xdb8, site, subnet, 0, 0, 0, 1);
-    Seat::of(Networks::of(IpAddr::V6(address)), false)
+    Seat::new(Networks::from_address(IpAddr::V6(address)), false)
 }
 
 #[tokio::test]

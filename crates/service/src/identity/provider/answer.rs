@@ -9,11 +9,12 @@ use store::Tx;
 use store::identity::attempt::{AnsweredPerson, Attempt};
 
 use super::attempt_expired;
+use crate::identity::Identity;
 use crate::identity::code::token_hash;
 use crate::identity::sign::SignedIn;
 use crate::outcome::Outcome;
 use crate::shared::limit::Counted;
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 /// The next step after an answer.
 #[derive(Clone, PartialEq, Eq)]
@@ -43,13 +44,13 @@ impl Identity<'_> {
         code: &str,
         issuer: Option<&str>,
     ) -> Outcome<ProviderStep> {
-        self.count(caller, Counted::Provider).await?;
+        self.shared.count(caller, Counted::Provider).await?;
         let hashes = token_hash(attempt).zip(token_hash(state));
         let (token_hash, state_hash) = hashes.ok_or_else(attempt_expired)?;
         let secrets = self.secrets(attempt, state)?;
         let attempt = {
-            let mut tx = self.db().begin_on(token_hash).await?;
-            let now = self.now();
+            let mut tx = self.shared.db().begin_on(token_hash).await?;
+            let now = self.shared.now();
             let taken =
                 store::identity::attempt::take(&mut tx, &token_hash, &state_hash, now).await?;
             tx.commit().await?;
@@ -64,7 +65,7 @@ impl Identity<'_> {
         let provider = self.provider(&attempt.provider)?;
         let since = (attempt.purpose == ProviderPurpose::Confirm).then_some(attempt.created_at);
         let answer = provider
-            .answer(code, issuer, &secrets, since, self.now())
+            .answer(code, issuer, &secrets, since, self.shared.now())
             .await
             .map_err(|error| self.provider_problem(caller, &provider, &error))?;
         let email = answer.email.filter(|email| Email::parse(email).is_ok());
@@ -74,7 +75,7 @@ impl Identity<'_> {
             verified_email: email.clone().filter(|_| answer.is_email_verified),
             email,
         };
-        let mut tx = self.db().begin_on(token_hash).await?;
+        let mut tx = self.shared.db().begin_on(token_hash).await?;
         let step = match attempt.purpose {
             ProviderPurpose::SignIn => self.sign_in_person(&mut tx, caller, &attempt, person).await,
             ProviderPurpose::Add => self.add_person(&mut tx, caller, &attempt, &person).await,
@@ -84,14 +85,16 @@ impl Identity<'_> {
             }
         }?;
         tx.commit().await?;
-        self.wake_worker();
+        self.shared.wake_worker();
         if let ProviderStep::SignedIn(signed_in) = &step
             && let Some(user) = signed_in.caller.user()
         {
-            self.log_event_of(caller, SecurityEvent::SignedIn { user });
+            self.shared
+                .log_event_of(caller, SecurityEvent::SignedIn { user });
         }
         if let (ProviderStep::Added, Some(user)) = (&step, caller.user()) {
-            self.log_event_of(caller, SecurityEvent::IdentityAdded { user });
+            self.shared
+                .log_event_of(caller, SecurityEvent::IdentityAdded { user });
         }
         Ok(step)
     }
@@ -109,7 +112,7 @@ impl Identity<'_> {
             let user = self.own_user(tx, identity.user).await?;
             let rejected = |code| Problem::at("provider", code);
             user.status.after(Step::SignIn).map_err(rejected)?;
-            let (email, now) = (person.email.as_deref(), self.now());
+            let (email, now) = (person.email.as_deref(), self.shared.now());
             store::identity::federated::touch(tx, identity.id, email, now).await?;
             self.use_attempt(tx, attempt).await?;
             self.end_own_session(tx, caller).await?;
@@ -126,7 +129,11 @@ impl Identity<'_> {
             return Ok(ProviderStep::Join(email));
         }
         let rejected = |code| Problem::at("provider", code);
-        self.config().sign_in.newcomer(&address).map_err(rejected)?;
+        self.shared
+            .config()
+            .sign_in
+            .newcomer(&address)
+            .map_err(rejected)?;
         Ok(ProviderStep::Newcomer(email))
     }
 
@@ -138,7 +145,7 @@ impl Identity<'_> {
         attempt: &Attempt,
         person: &AnsweredPerson,
     ) -> Outcome<ProviderStep> {
-        let user = self.own_user(tx, self.own(caller)?.object()).await?;
+        let user = self.own_user(tx, self.shared.own(caller)?.object()).await?;
         self.use_attempt(tx, attempt).await?;
         if user_of(tx, person).await? != Some(user.id) {
             self.add_identity(tx, &user, person, &attempt.provider)
@@ -155,13 +162,13 @@ impl Identity<'_> {
         attempt: &Attempt,
         person: &AnsweredPerson,
     ) -> Outcome<ProviderStep> {
-        let grant = self.own(caller)?;
+        let grant = self.shared.own(caller)?;
         self.use_attempt(tx, attempt).await?;
         if user_of(tx, person).await? != Some(grant.object()) {
             return Err(Problem::at("provider", Code::IdentityOther).into());
         }
         let session = caller.session.ok_or(Code::SignInNeeded)?;
-        let until = self.now() + CONFIRMATION_LASTS;
+        let until = self.shared.now() + CONFIRMATION_LASTS;
         if !store::identity::session::confirm(tx, &grant, session, until).await? {
             return Err(Code::SignInNeeded.into());
         }

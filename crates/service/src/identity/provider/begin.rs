@@ -3,10 +3,11 @@
 use domain::identity::federation::{ATTEMPT_LASTS, ProviderPurpose};
 use store::identity::attempt::Attempt;
 
+use crate::Caller;
+use crate::identity::Identity;
 use crate::identity::code::{hash_of_new, new_token};
 use crate::outcome::Outcome;
 use crate::shared::limit::Counted;
-use crate::{Caller, Identity};
 
 /// A sign-in at a provider that has begun.
 #[derive(Clone, PartialEq, Eq)]
@@ -30,20 +31,25 @@ impl Identity<'_> {
         let provider = self.provider(name)?;
         let user = match purpose {
             ProviderPurpose::SignIn => None,
-            ProviderPurpose::Add | ProviderPurpose::Confirm => Some(self.own(caller)?.object()),
+            ProviderPurpose::Add | ProviderPurpose::Confirm => {
+                Some(self.shared.own(caller)?.object())
+            }
         };
-        self.count(caller, Counted::Provider).await?;
+        self.shared.count(caller, Counted::Provider).await?;
         if let (ProviderPurpose::Add, Some(user)) = (purpose, user) {
             self.prove_password(caller, user, "password", password)
                 .await?;
         }
-        let (token, state) = (new_token(self.random())?, new_token(self.random())?);
+        let (token, state) = (
+            new_token(self.shared.random())?,
+            new_token(self.shared.random())?,
+        );
         let secrets = self.secrets(&token, &state)?;
         let address = provider
             .address(&secrets, purpose == ProviderPurpose::Confirm)
             .await
             .map_err(|error| self.provider_problem(caller, &provider, &error))?;
-        let now = self.now();
+        let now = self.shared.now();
         let attempt = Attempt {
             token_hash: hash_of_new(&token)?.to_vec(),
             state_hash: hash_of_new(&state)?.to_vec(),
@@ -55,7 +61,7 @@ impl Identity<'_> {
             created_at: now,
             expires_at: now + ATTEMPT_LASTS,
         };
-        let mut tx = self.db().begin_on(&caller.client.networks).await?;
+        let mut tx = self.shared.db().begin_on(&caller.client.networks).await?;
         store::identity::attempt::insert(&mut tx, &attempt).await?;
         tx.commit().await?;
         Ok(Begun {

@@ -11,13 +11,14 @@ use store::identity::attempt::AnsweredPerson;
 use store::identity::code::{Code as Request, Purpose};
 
 use super::attempt_expired;
+use crate::identity::Identity;
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::SignedIn;
 use crate::identity::sign::confirm::{CodeRequest, expired, typed_code};
 use crate::identity::sign::sign_in::password_wrong;
 use crate::outcome::{Outcome, internal_error};
 use crate::shared::limit::{Counted, NetworkKind};
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 impl Identity<'_> {
     /// Mails a code to the verified address of the person, or to `email` where the provider stated none. Returns its
@@ -29,10 +30,10 @@ impl Identity<'_> {
         email: Option<&str>,
         language: Language,
     ) -> Outcome<(CodeId, bool)> {
-        self.count(caller, Counted::Provider).await?;
+        self.shared.count(caller, Counted::Provider).await?;
         let recipient = NetworkKind::Unknown;
         let (email, user) = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let (_, person) = self.answered(&mut tx, attempt).await?;
             let email = match person.verified_email.as_deref().or(email) {
                 Some(email) => Email::parse_at("email", email)?,
@@ -43,9 +44,14 @@ impl Identity<'_> {
         };
         if user.is_none() {
             let rejected = |code| Problem::at("email", code);
-            self.config().sign_in.newcomer(&email).map_err(rejected)?;
+            self.shared
+                .config()
+                .sign_in
+                .newcomer(&email)
+                .map_err(rejected)?;
         }
-        self.count(caller, Counted::CodeRequest(Purpose::Identity, &email))
+        self.shared
+            .count(caller, Counted::CodeRequest(Purpose::Identity, &email))
             .await?;
         let requested = CodeRequest {
             purpose: Purpose::Identity,
@@ -55,12 +61,12 @@ impl Identity<'_> {
             language: user.as_ref().map_or(language, |user| user.language),
             recipient,
         };
-        let mut tx = self.db().begin_on(&caller.client.networks).await?;
+        let mut tx = self.shared.db().begin_on(&caller.client.networks).await?;
         let code_sent = requested.sent();
         let request = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
-        self.log_event_of(caller, code_sent);
-        self.wake_worker();
+        self.shared.log_event_of(caller, code_sent);
+        self.shared.wake_worker();
         Ok((request, user.is_some()))
     }
 
@@ -75,23 +81,24 @@ impl Identity<'_> {
             return Err(Problem::at("password", Code::Required).into());
         }
         let (email, user, seat) = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let (_, person) = self.answered(&mut tx, attempt).await?;
             let email = person.verified_email.ok_or_else(attempt_expired)?;
             let email = Email::parse(&email).map_err(|_| internal_error("a stored address"))?;
             let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
             let user = user.ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
             let is_known = self.is_known_network(&mut tx, caller, user.id).await?;
-            let seat = Seat::of(caller.client.networks, is_known);
+            let seat = Seat::new(caller.client.networks, is_known);
             (email, user, seat)
         };
-        self.count(caller, Counted::Password(&email)).await?;
+        self.shared.count(caller, Counted::Password(&email)).await?;
         let typed = Password::typed(password);
         if !self.has_password(seat, &typed, &user).await? {
-            self.log_event_of(caller, SecurityEvent::PasswordWrong { user: user.id });
+            self.shared
+                .log_event_of(caller, SecurityEvent::PasswordWrong { user: user.id });
             return Err(password_wrong("password").into());
         }
-        self.forgive(caller, &email).await?;
+        self.shared.forgive(caller, &email).await?;
         self.join(caller, attempt, user, None).await
     }
 
@@ -108,7 +115,7 @@ impl Identity<'_> {
             .check_code(caller, request, Purpose::Identity, &code)
             .await?;
         let user = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let (_, person) = self.answered(&mut tx, attempt).await?;
             require_same(&person, &request)?;
             let id = request.user.ok_or_else(expired)?;
@@ -125,7 +132,7 @@ impl Identity<'_> {
         proved: User,
         request: Option<&Request>,
     ) -> Outcome<SignedIn> {
-        let mut tx = self.db().begin_on(proved.id).await?;
+        let mut tx = self.shared.db().begin_on(proved.id).await?;
         let (attempt, person) = self.answered(&mut tx, attempt).await?;
         self.use_attempt(&mut tx, &attempt).await?;
         if let Some(request) = request {
@@ -144,9 +151,11 @@ impl Identity<'_> {
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
         let user = user.id;
-        self.log_event_of(caller, SecurityEvent::IdentityAdded { user });
-        self.log_event_of(caller, SecurityEvent::SignedIn { user });
-        self.wake_worker();
+        self.shared
+            .log_event_of(caller, SecurityEvent::IdentityAdded { user });
+        self.shared
+            .log_event_of(caller, SecurityEvent::SignedIn { user });
+        self.shared.wake_worker();
         Ok(signed_in)
     }
 }

@@ -11,11 +11,12 @@ use store::identity::code::{Code as Request, Purpose};
 
 use super::attempt_expired;
 use super::join::require_same;
+use crate::identity::Identity;
 use crate::identity::sign::SignedIn;
 use crate::identity::sign::confirm::typed_code;
 use crate::identity::sign::sign_up::{Newcomer, insert_newcomer};
 use crate::outcome::Outcome;
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 /// The form of a person who signs up by a provider.
 #[derive(Clone, Copy)]
@@ -50,17 +51,21 @@ impl Identity<'_> {
         };
         let email = self.proved_address(form.attempt, request.as_ref()).await?;
         let rejected = |code| Problem::at("email", code);
-        self.config().sign_in.newcomer(&email).map_err(rejected)?;
+        self.shared
+            .config()
+            .sign_in
+            .newcomer(&email)
+            .map_err(rejected)?;
         self.check_free(&key, &email).await?;
         let newcomer = Newcomer {
             email,
             key,
             kind: AccountKind::User,
             language: form.language,
-            time_zone: first_time_zone(form.time_zone, &self.config().time_zone),
+            time_zone: first_time_zone(form.time_zone, &self.shared.config().time_zone),
         };
         let (user, account) = self.prepare_newcomer(newcomer, None)?;
-        let mut tx = self.db().begin_on(user.id).await?;
+        let mut tx = self.shared.db().begin_on(user.id).await?;
         let (attempt, person) = self.answered(&mut tx, form.attempt).await?;
         self.use_attempt(&mut tx, &attempt).await?;
         if let Some(request) = &request {
@@ -72,14 +77,15 @@ impl Identity<'_> {
             .await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
-        self.log_event_of(caller, SecurityEvent::SignedUp { user: user.id });
-        self.wake_worker();
+        self.shared
+            .log_event_of(caller, SecurityEvent::SignedUp { user: user.id });
+        self.shared.wake_worker();
         Ok(signed_in)
     }
 
     /// The address of the person: verified by the provider, or proved by the mailed code.
     async fn proved_address(self, attempt: &str, request: Option<&Request>) -> Outcome<Email> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let (_, person) = self.answered(&mut tx, attempt).await?;
         let email = match request {
             Some(request) => {

@@ -11,11 +11,12 @@ use jiff::SignedDuration;
 use store::Tx;
 use store::identity::code::{Code as Request, Purpose, Try};
 
+use crate::identity::Identity;
 use crate::identity::code::{code_hash, new_code, same};
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::{Letter, Template};
 use crate::shared::limit::{Counted, NetworkKind};
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 /// The properties of a new code.
 pub(crate) struct CodeRequest<'a> {
@@ -49,11 +50,12 @@ impl Identity<'_> {
         caller: &Caller,
         requested: CodeRequest<'_>,
     ) -> Outcome<CodeId> {
-        self.count_code_mail(tx, caller, requested.email, requested.recipient)
+        self.shared
+            .count_code_mail(tx, caller, requested.email, requested.recipient)
             .await?;
-        let now = self.now();
-        let id = CodeId::new(self.new_uuid()?);
-        let code = new_code(self.random())?;
+        let now = self.shared.now();
+        let id = CodeId::new(self.shared.new_uuid()?);
+        let code = new_code(self.shared.random())?;
         let expires_at = now + SignedDuration::from_secs(CODE_SECONDS);
         let request = Request {
             id,
@@ -61,7 +63,7 @@ impl Identity<'_> {
             email: requested.email.as_str().to_owned(),
             email_folded: requested.email.folded(),
             user: requested.user,
-            code_hash: code_hash(&self.config().secret, id.uuid(), &code)?.to_vec(),
+            code_hash: code_hash(&self.shared.config().secret, id.uuid(), &code)?.to_vec(),
             tries: 0,
             intent: requested.intent.map(|intent| intent.as_str().to_owned()),
             language: requested.language,
@@ -86,7 +88,7 @@ impl Identity<'_> {
             minutes,
             expires_at,
         );
-        self.queue_letter(tx, letter).await?;
+        self.shared.queue_letter(tx, letter).await?;
         Ok(id)
     }
 
@@ -99,9 +101,9 @@ impl Identity<'_> {
         purpose: Purpose,
         typed: &ConfirmationCode,
     ) -> Outcome<Request> {
-        self.count(caller, Counted::CodeTry).await?;
-        let now = self.now();
-        let mut tx = self.db().begin_on(id).await?;
+        self.shared.count(caller, Counted::CodeTry).await?;
+        let now = self.shared.now();
+        let mut tx = self.shared.db().begin_on(id).await?;
         let request = match store::identity::code::take_try(&mut tx, id, purpose, now).await? {
             Try::Counted(request) => request,
             Try::Exhausted => return Err(exhausted().into()),
@@ -111,14 +113,15 @@ impl Identity<'_> {
         if request.user.is_some() && purpose == Purpose::Email && request.user != caller.user() {
             return Err(expired().into());
         }
-        let hash = code_hash(&self.config().secret, id.uuid(), typed)?;
+        let hash = code_hash(&self.shared.config().secret, id.uuid(), typed)?;
         if same(&hash, &request.code_hash) {
             // Dropped as well: only wrong codes count.
             return Ok(request);
         }
         tx.commit().await?;
         let user = request.user;
-        self.log_event_of(caller, SecurityEvent::CodeWrong { purpose, user });
+        self.shared
+            .log_event_of(caller, SecurityEvent::CodeWrong { purpose, user });
         Err(match CODE_TRIES.saturating_sub(request.tries) {
             0 => exhausted(),
             left => Problem::at("code", Code::CodeWrong).with("left", left),
@@ -128,7 +131,7 @@ impl Identity<'_> {
 
     /// Uses up the code, in the transaction of the action that it allows.
     pub(crate) async fn use_code(self, tx: &mut Tx, request: &Request) -> Outcome<()> {
-        if store::identity::code::use_up(tx, request.id, self.now()).await? {
+        if store::identity::code::use_up(tx, request.id, self.shared.now()).await? {
             Ok(())
         } else {
             Err(expired().into())

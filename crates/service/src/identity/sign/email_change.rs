@@ -8,11 +8,12 @@ use store::identity::code::Purpose;
 
 use super::confirm::{expired, typed_code};
 use super::sign_up::email_taken;
+use crate::identity::Identity;
 use crate::identity::sign::confirm::CodeRequest;
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::Template;
 use crate::shared::limit::{Counted, NetworkKind};
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 impl Identity<'_> {
     /// Rejects an address that belongs to another user, and one of a domain that the operator does not allow. The
@@ -23,7 +24,12 @@ impl Identity<'_> {
             Some(_) => Err(email_taken().into()),
             None => {
                 let rejected = |code| Problem::at("email", code);
-                Ok(self.config().sign_in.address(email).map_err(rejected)?)
+                Ok(self
+                    .shared
+                    .config()
+                    .sign_in
+                    .address(email)
+                    .map_err(rejected)?)
             }
         }
     }
@@ -35,21 +41,23 @@ impl Identity<'_> {
         email: &str,
         password: &str,
     ) -> Outcome<CodeId> {
-        let id = self.own(caller)?.object();
+        let id = self.shared.own(caller)?.object();
         let email = Email::parse_at("email", email)?;
         let user = self
             .prove_password(caller, id, "password", password)
             .await?;
-        self.count(caller, Counted::CodeRequest(Purpose::Email, &email))
+        self.shared
+            .count(caller, Counted::CodeRequest(Purpose::Email, &email))
             .await?;
         let recipient = NetworkKind::Unknown;
         {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             self.reject_new_address(&mut tx, &email, id).await?;
-            self.require_code_mail(&mut tx, caller, &email, recipient)
+            self.shared
+                .require_code_mail(&mut tx, caller, &email, recipient)
                 .await?;
         }
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         self.reject_new_address(&mut tx, &email, id).await?;
         let requested = CodeRequest {
             purpose: Purpose::Email,
@@ -62,8 +70,8 @@ impl Identity<'_> {
         let code_sent = requested.sent();
         let request = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
-        self.log_event_of(caller, code_sent);
-        self.wake_worker();
+        self.shared.log_event_of(caller, code_sent);
+        self.shared.wake_worker();
         Ok(request)
     }
 
@@ -74,27 +82,29 @@ impl Identity<'_> {
         request: CodeId,
         code: &str,
     ) -> Outcome<()> {
-        let grant = self.own(caller)?;
+        let grant = self.shared.own(caller)?;
         let id = grant.object();
         let code = typed_code(code)?;
         let request = self
             .check_code(caller, request, Purpose::Email, &code)
             .await?;
         let email = Email::parse(&request.email).map_err(|_| expired())?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         // Again: another server may have other rules.
         self.reject_new_address(&mut tx, &email, id).await?;
         self.use_code(&mut tx, &request).await?;
         let user = self.own_user(&mut tx, id).await?;
-        let (typed, folded, now) = (email.as_str(), email.folded(), self.now());
+        let (typed, folded, now) = (email.as_str(), email.folded(), self.shared.now());
         if !store::identity::user::set_email(&mut tx, &grant, typed, &folded, now).await? {
             return Err(email_taken().into());
         }
-        self.queue_notice(&mut tx, Template::EmailChanged, &user.email, &user)
+        self.shared
+            .queue_notice(&mut tx, Template::EmailChanged, &user.email, &user)
             .await?;
         tx.commit().await?;
-        self.log_event_of(caller, SecurityEvent::AddressChanged { user: id });
-        self.wake_worker();
+        self.shared
+            .log_event_of(caller, SecurityEvent::AddressChanged { user: id });
+        self.shared.wake_worker();
         Ok(())
     }
 }

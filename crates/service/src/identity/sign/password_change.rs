@@ -12,12 +12,13 @@ use jiff::SignedDuration;
 use store::Tx;
 
 use super::sign_in::password_wrong;
+use crate::identity::Identity;
 use crate::identity::code::{hash_of_new, new_token};
 use crate::identity::hash_queue::Seat;
 use crate::outcome::{Outcome, internal_error};
 use crate::platform::mail::letter::Template;
 use crate::shared::limit::Counted;
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 impl Identity<'_> {
     /// Changes the password of the signed-in user and ends the user's other sessions. Returns the new token of this
@@ -28,28 +29,28 @@ impl Identity<'_> {
         current: &str,
         new: &str,
     ) -> Outcome<String> {
-        let grant = self.own(caller)?;
+        let grant = self.shared.own(caller)?;
         let id = grant.object();
         let session = caller.session.ok_or(Code::SignInNeeded)?;
         let user = self.prove_password(caller, id, "current", current).await?;
         let (chosen, seat) = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let chosen = self.chosen_password(&mut tx, &user, new).await?;
             (chosen, self.seat(&mut tx, caller, id).await?)
         };
-        let hash = self.passwords().hash(seat, &chosen).await?;
+        let hash = self.passwords.hash(seat, &chosen).await?;
 
-        let mut tx = self.db().begin_on(caller.user()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let present = self.own_user(&mut tx, id).await?;
         if present.password_hash != user.password_hash {
             return Err(password_wrong("current").into());
         }
-        let now = self.now();
+        let now = self.shared.now();
         if !store::identity::user::set_password(&mut tx, id, &hash, present.status, now).await? {
             return Err(Code::UserSuspended.into());
         }
         store::identity::session::end_others(&mut tx, id, caller.session).await?;
-        let token = new_token(self.random())?;
+        let token = new_token(self.shared.random())?;
         let token_hash = hash_of_new(&token)?;
         let former_until = now + SignedDuration::from_secs(FORMER_TOKEN_SECONDS);
         if !store::identity::session::renew(&mut tx, &grant, session, &token_hash, former_until)
@@ -57,11 +58,13 @@ impl Identity<'_> {
         {
             return Err(Code::SignInNeeded.into());
         }
-        self.queue_notice(&mut tx, Template::PasswordChanged, &present.email, &present)
+        self.shared
+            .queue_notice(&mut tx, Template::PasswordChanged, &present.email, &present)
             .await?;
         tx.commit().await?;
-        self.log_event_of(caller, SecurityEvent::PasswordChanged { user: id });
-        self.wake_worker();
+        self.shared
+            .log_event_of(caller, SecurityEvent::PasswordChanged { user: id });
+        self.shared.wake_worker();
         Ok(token)
     }
 
@@ -75,7 +78,7 @@ impl Identity<'_> {
         let Some(hash) = &user.password_hash else {
             return Ok(false);
         };
-        Ok(self.passwords().matches(seat, password, hash).await?)
+        Ok(self.passwords.matches(seat, password, hash).await?)
     }
 
     /// Checks the password of the signed-in user again. A user without one has confirmed the action at a provider.
@@ -87,7 +90,7 @@ impl Identity<'_> {
         password: &str,
     ) -> Outcome<domain::identity::user::User> {
         let (user, seat) = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let user = self.own_user(&mut tx, id).await?;
             if user.password_hash.is_none() {
                 self.require_confirmation(&mut tx, caller, field).await?;
@@ -100,13 +103,14 @@ impl Identity<'_> {
         };
         let email = Email::parse(&user.email)
             .map_err(|_| internal_error("a stored address is unreadable"))?;
-        self.count(caller, Counted::Password(&email)).await?;
+        self.shared.count(caller, Counted::Password(&email)).await?;
         let typed = Password::typed(password);
         if !self.has_password(seat, &typed, &user).await? {
-            self.log_event_of(caller, SecurityEvent::PasswordWrong { user: id });
+            self.shared
+                .log_event_of(caller, SecurityEvent::PasswordWrong { user: id });
             return Err(password_wrong(field).into());
         }
-        self.forgive(caller, &email).await?;
+        self.shared.forgive(caller, &email).await?;
         Ok(user)
     }
 

@@ -12,11 +12,12 @@ use store::identity::code::Purpose;
 
 use super::SignedIn;
 use super::confirm::{expired, typed_code};
+use crate::identity::Identity;
 use crate::identity::sign::confirm::CodeRequest;
 use crate::outcome::{Outcome, ServiceError};
 use crate::platform::mail::letter::Template;
 use crate::shared::limit::{Counted, NetworkKind};
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 /// The status of a user who has proved the address by a mailed code and chosen a new password. This confirms an
 /// unconfirmed address: the earlier password may belong to another person, who typed an address that was not theirs.
@@ -49,22 +50,24 @@ impl Identity<'_> {
         language: Language,
     ) -> Outcome<CodeId> {
         let off = |code| Problem::at("email", code);
-        self.config().sign_in.password().map_err(off)?;
+        self.shared.config().sign_in.password().map_err(off)?;
         let email = Email::parse_at("email", email)?;
-        self.count(caller, Counted::CodeRequest(Purpose::Reset, &email))
+        self.shared
+            .count(caller, Counted::CodeRequest(Purpose::Reset, &email))
             .await?;
         let recipient = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let user = resettable_user(&mut tx, &email).await?;
             let recipient = match self.is_known_network(&mut tx, caller, user.id).await? {
                 true => NetworkKind::Known,
                 false => NetworkKind::Unknown,
             };
-            self.require_code_mail(&mut tx, caller, &email, recipient)
+            self.shared
+                .require_code_mail(&mut tx, caller, &email, recipient)
                 .await?;
             recipient
         };
-        let mut tx = self.db().begin_on(&caller.client.networks).await?;
+        let mut tx = self.shared.db().begin_on(&caller.client.networks).await?;
         let user = resettable_user(&mut tx, &email).await?;
         let address = Email::parse(&user.email).unwrap_or(email);
         let requested = CodeRequest {
@@ -78,8 +81,8 @@ impl Identity<'_> {
         let code_sent = requested.sent();
         let id = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
-        self.log_event_of(caller, code_sent);
-        self.wake_worker();
+        self.shared.log_event_of(caller, code_sent);
+        self.shared.wake_worker();
         Ok(id)
     }
 
@@ -107,14 +110,14 @@ impl Identity<'_> {
             .await?;
         let id = request.user.ok_or_else(expired)?;
         let (chosen, seat) = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let user = self.own_user(&mut tx, id).await?;
             let chosen = self.chosen_password(&mut tx, &user, password).await?;
             (chosen, self.seat(&mut tx, caller, id).await?)
         };
-        let hash = self.passwords().hash(seat, &chosen).await?;
+        let hash = self.passwords.hash(seat, &chosen).await?;
 
-        let mut tx = self.db().begin_on(id).await?;
+        let mut tx = self.shared.db().begin_on(id).await?;
         self.use_code(&mut tx, &request).await?;
         let mut user = self.own_user(&mut tx, id).await?;
         // The code proves the address that the user had when it was sent.
@@ -123,7 +126,7 @@ impl Identity<'_> {
             return Err(expired().into());
         }
         user.status = with_new_password(user.status)?;
-        let now = self.now();
+        let now = self.shared.now();
         if !store::identity::user::set_password(&mut tx, id, &hash, user.status, now).await? {
             return Err(Problem::at("email", Code::UserSuspended).into());
         }
@@ -131,12 +134,14 @@ impl Identity<'_> {
         if revoke_keys {
             store::identity::access_key::delete_all(&mut tx, id).await?;
         }
-        self.queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)
+        self.shared
+            .queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)
             .await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
-        self.log_event_of(caller, SecurityEvent::PasswordReset { user: id });
-        self.wake_worker();
+        self.shared
+            .log_event_of(caller, SecurityEvent::PasswordReset { user: id });
+        self.shared.wake_worker();
         Ok(signed_in)
     }
 }

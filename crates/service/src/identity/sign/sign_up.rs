@@ -16,11 +16,12 @@ use store::identity::user::NewUser;
 
 use super::confirm::{expired, typed_code};
 use super::{SignedIn, username_taken};
+use crate::identity::Identity;
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::confirm::CodeRequest;
 use crate::outcome::{Outcome, reject_if_any};
 use crate::shared::limit::{Counted, NetworkKind};
-use crate::{Caller, Identity, SecurityEvent};
+use crate::{Caller, SecurityEvent};
 
 /// A new user, with everything checked but the proof of who they are.
 pub(crate) struct Newcomer {
@@ -43,16 +44,18 @@ impl Identity<'_> {
     ) -> Outcome<CodeId> {
         let email = Email::parse_at("email", email)?;
         self.reject_newcomer(&email)?;
-        self.count(caller, Counted::CodeRequest(Purpose::SignUp, &email))
+        self.shared
+            .count(caller, Counted::CodeRequest(Purpose::SignUp, &email))
             .await?;
         let recipient = NetworkKind::Unknown;
         {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             reject_taken(&mut tx, &email).await?;
-            self.require_code_mail(&mut tx, caller, &email, recipient)
+            self.shared
+                .require_code_mail(&mut tx, caller, &email, recipient)
                 .await?;
         }
-        let mut tx = self.db().begin_on(&caller.client.networks).await?;
+        let mut tx = self.shared.db().begin_on(&caller.client.networks).await?;
         reject_taken(&mut tx, &email).await?;
         let requested = CodeRequest {
             purpose: Purpose::SignUp,
@@ -65,8 +68,8 @@ impl Identity<'_> {
         let code_sent = requested.sent();
         let id = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
-        self.log_event_of(caller, code_sent);
-        self.wake_worker();
+        self.shared.log_event_of(caller, code_sent);
+        self.shared.wake_worker();
         Ok(id)
     }
 
@@ -99,18 +102,19 @@ impl Identity<'_> {
             key,
             kind,
             language: request.language,
-            time_zone: first_time_zone(time_zone, &self.config().time_zone),
+            time_zone: first_time_zone(time_zone, &self.shared.config().time_zone),
         };
-        let seat = Seat::of(caller.client.networks, false);
-        let password_hash = self.passwords().hash(seat, &password).await?;
+        let seat = Seat::new(caller.client.networks, false);
+        let password_hash = self.passwords.hash(seat, &password).await?;
         let (user, account) = self.prepare_newcomer(newcomer, Some(password_hash))?;
-        let mut tx = self.db().begin_on(request.id).await?;
+        let mut tx = self.shared.db().begin_on(request.id).await?;
         self.use_code(&mut tx, &request).await?;
         insert_newcomer(&mut tx, &user, &account).await?;
         let user = self.own_user(&mut tx, user.id).await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
-        self.log_event_of(caller, SecurityEvent::SignedUp { user: user.id });
+        self.shared
+            .log_event_of(caller, SecurityEvent::SignedUp { user: user.id });
         Ok(signed_in)
     }
 
@@ -122,17 +126,17 @@ impl Identity<'_> {
         password_hash: Option<String>,
     ) -> Outcome<(NewUser, NewAccount)> {
         let user = NewUser {
-            id: UserId::new(self.new_uuid()?),
+            id: UserId::new(self.shared.new_uuid()?),
             email: newcomer.email.as_str().to_owned(),
             email_folded: newcomer.email.folded(),
             password_hash,
             status: UserStatus::Live,
             language: newcomer.language,
             time_zone: newcomer.time_zone,
-            created_at: self.now(),
+            created_at: self.shared.now(),
         };
         let account = NewAccount {
-            id: AccountId::new(self.new_uuid()?),
+            id: AccountId::new(self.shared.new_uuid()?),
             key: newcomer.key,
             owner: user.id,
             kind: newcomer.kind,
@@ -144,14 +148,14 @@ impl Identity<'_> {
 
     /// Rejects a newcomer with a password, if the operator allows none.
     fn reject_newcomer(self, email: &Email) -> Result<(), Problem> {
-        let rules = &self.config().sign_in;
+        let rules = &self.shared.config().sign_in;
         let allowed = rules.password().and_then(|()| rules.newcomer(email));
         allowed.map_err(|code| Problem::at("email", code))
     }
 
     /// Rejects a taken address or username.
     pub(crate) async fn check_free(self, key: &AccountKey, email: &Email) -> Outcome<()> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let mut problems = Vec::new();
         if store::identity::user::by_email(&mut tx, &email.folded())
             .await?

@@ -10,8 +10,10 @@ use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric};
 
 use super::choose::Chosen;
 use super::{Attempt, NotPublished, PublishOutcome, PublishRequest};
-use crate::Imports;
+
+use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::import::Imports;
 use crate::import::preview::Prepared;
 use crate::import::{ImportResult, Progress, Stage};
 use crate::metric::write::MetricWrites;
@@ -27,7 +29,7 @@ impl Imports<'_> {
         chosen: Chosen,
         progress: &Progress,
     ) -> Outcome<Attempt> {
-        let own = self.own_work(request.caller)?;
+        let own = self.shared.own_work(request.caller)?;
         let mut seen = None;
         if let Some(id) = request.kept {
             let import = store::import::lock(&mut tx, &own, id).await?;
@@ -46,7 +48,7 @@ impl Imports<'_> {
             return Ok(Attempt::Stale);
         }
         // At the precision of the database: this response and later ones have the same time.
-        let now = self.now();
+        let now = self.shared.now();
         let now = Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now);
         let reported = |done, total| progress.tell(Stage::Writing, done, total);
         let events = writes_of(&all, now).store(&mut tx, grant, now, reported);
@@ -59,7 +61,7 @@ impl Imports<'_> {
             metrics: all.iter().map(|one| one.id).collect(),
         };
         let scene = Scene::collection(&request.facts, grant.actor());
-        self.audit()
+        AuditTrail::new(self.shared)
             .leave_import_entry(&mut tx, scene, &request.file.name, &events)
             .await?;
         if let Some(seen) = &mut seen {

@@ -28,7 +28,7 @@ pub(in crate::import) struct ReportKey(ImportId, [u8; 32]);
 
 impl ReportKey {
     /// The key of a file for a collection of an account.
-    pub(super) fn of(
+    pub(super) fn new(
         id: ImportId,
         options: &ImportOptions,
         account: &str,
@@ -265,7 +265,7 @@ mod tests {
         let at = |minutes: i64| Timestamp::from_second(1_700_000_000 + 60 * minutes).unwrap();
         let insert = |number, minutes| {
             let cached = CachedReport {
-                outlines: Arc::new(OutlineVersions::of(&Outlines::default())),
+                outlines: Arc::new(OutlineVersions::new(&Outlines::default())),
                 elsewhere: Arc::default(),
                 report: Arc::default(),
             };
@@ -287,10 +287,10 @@ mod tests {
         let plain = ImportOptions::plain(Language::Fr);
         let mut other = plain.clone();
         other.read.sheet = Some(long());
-        let key = |options: &ImportOptions| ReportKey::of(id, options, "town", "money");
+        let key = |options: &ImportOptions| ReportKey::new(id, options, "town", "money");
         assert_eq!(key(&plain), key(&plain.clone()));
         assert_ne!(key(&plain), key(&other));
-        assert_ne!(key(&plain), ReportKey::of(id, &plain, "town", "people"));
+        assert_ne!(key(&plain), ReportKey::new(id, &plain, "town", "people"));
         assert_eq!(size_of::<ReportKey>(), 48);
     }
 }

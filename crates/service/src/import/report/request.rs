@@ -11,6 +11,8 @@ use domain::problem::Code;
 use import::{CellPosition, ImportProblem, Item, Reason, Scene};
 
 use super::cache::{CachedReport, ReportKey};
+use crate::Caller;
+use crate::import::Imports;
 use crate::import::file::File;
 use crate::import::file::file_name;
 use crate::import::frequency_lookup::{self, FrequencyLookup, LookupMode};
@@ -18,7 +20,6 @@ use crate::import::outline::{OutlineVersions, Outlines};
 use crate::import::preview::PreviewInput;
 use crate::import::{ImportOptions, InvalidPart, Progress};
 use crate::outcome::Outcome;
-use crate::{Caller, Imports};
 
 impl Imports<'_> {
     /// Computes the effect of publishing a stored file now. A repeated call with the same options is cheap while
@@ -32,29 +33,29 @@ impl Imports<'_> {
         id: ImportId,
         options: &ImportOptions,
     ) -> Outcome<Arc<Report>> {
-        let position = self.position().await?;
-        let mut tx = self.db().read().await?;
+        let position = self.shared.position().await?;
+        let mut tx = self.shared.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
         let grant = own.grant.reading();
         let seen = self
-            .collections()
+            .collections
             .see_collection(&mut tx, caller, Some(own.facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
         let (account, collection) = (&seen.account.record.key, &seen.record.key);
-        let key = ReportKey::of(id, options, account.as_str(), collection.as_str());
-        let reports = &self.import_state().reports;
-        if let Some(entry) = reports.find(&key, self.now()) {
+        let key = ReportKey::new(id, options, account.as_str(), collection.as_str());
+        let reports = &self.state.reports;
+        if let Some(entry) = reports.find(&key, self.shared.now()) {
             let cached = &entry.value.cached;
             let report = Arc::clone(&cached.report);
-            if self.is_valid(&entry, position) {
+            if self.shared.is_valid(&entry, position) {
                 return Ok(report);
             }
             if cached.outlines.hold(&mut tx, &grant).await?
                 && cached.elsewhere.holds(&mut tx, caller.reader).await?
             {
-                reports.insert(key, cached.clone(), position, self.now());
+                reports.insert(key, cached.clone(), position, self.shared.now());
                 return Ok(report);
             }
         }
@@ -63,13 +64,13 @@ impl Imports<'_> {
         drop(tx);
         let _charging = self.charging(caller);
         let permit = self.turn_for(caller, id).await?;
-        let position = self.position().await?;
-        let mut tx = self.db().read().await?;
+        let position = self.shared.position().await?;
+        let mut tx = self.shared.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
         drop(tx);
         let file = self.unpacked(&own).await?;
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let how = PreviewInput {
             reader: caller.reader,
             grant: &grant,
@@ -83,11 +84,11 @@ impl Imports<'_> {
         let preview = self.preview(&mut tx, how).await?;
         let report = Arc::new(preview.report);
         let cached = CachedReport {
-            outlines: Arc::new(OutlineVersions::of(&preview.outlines)),
+            outlines: Arc::new(OutlineVersions::new(&preview.outlines)),
             elsewhere: Arc::new(preview.elsewhere),
             report: Arc::clone(&report),
         };
-        reports.insert(key, cached, position, self.now());
+        reports.insert(key, cached, position, self.shared.now());
         Ok(report)
     }
 
@@ -108,11 +109,11 @@ impl Imports<'_> {
             .take_file(caller, account, collection, bytes.len())
             .await?;
         let _charging = self.charging(caller);
-        let permit = self.import_state().permits.take(user, bytes.len()).await?;
-        let mut tx = self.db().read().await?;
+        let permit = self.state.permits.take(user, bytes.len()).await?;
+        let mut tx = self.shared.db().read().await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let seen = self
-            .collections()
+            .collections
             .see_collection(&mut tx, caller, Some(facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
@@ -164,14 +165,14 @@ impl Imports<'_> {
             .collect();
         let permit = self.turn_for(caller, id).await?;
         let own = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             self.own_import(&mut tx, caller, id).await?
         };
         let own = own.ok_or(Code::NotFound)?;
         let file = self.unpacked(&own).await?;
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let seen = self
-            .collections()
+            .collections
             .see_collection(&mut tx, caller, Some(own.facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;

@@ -15,12 +15,13 @@ use domain::text::language::Text;
 use store::Tx;
 
 use super::folded;
+use crate::Caller;
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::identity::code::token_hash;
+use crate::member::Members;
 use crate::member::group::MemberGroup;
 use crate::outcome::{Failure, Outcome, ServiceError};
-use crate::{Caller, Members};
 
 /// The offer that the holder of a link sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,8 +52,8 @@ impl Members<'_> {
         let Some(hash) = token_hash(token) else {
             return Ok(None);
         };
-        let mut tx = self.db().read().await?;
-        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let mut tx = self.shared.db().read().await?;
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.shared.now()).await?;
         let Some(invitation) = found else {
             return Ok(None);
         };
@@ -76,17 +77,17 @@ impl Members<'_> {
 
     /// Accepts the invitation with this token. The caller must have the invited address.
     pub async fn accept_invitation(self, caller: &Caller, token: &str) -> Outcome<Accepted> {
-        let own = self.own(caller)?;
+        let own = self.shared.own(caller)?;
         let over = || ServiceError::from(Code::InvitationOver);
         let hash = token_hash(token).ok_or_else(over)?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
-        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let mut tx = self.shared.db().begin_on(caller.user()).await?;
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.shared.now()).await?;
         let account = found.ok_or_else(over)?.account;
         store::account::hand_over::lock(&mut tx, account).await?;
         // Read again under the lock: it may have been used or withdrawn meanwhile.
-        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.shared.now()).await?;
         let invitation = found.ok_or_else(over)?;
-        let user = self.identity().own_user(&mut tx, own.actor()).await?;
+        let user = self.identity.own_user(&mut tx, own.actor()).await?;
         if folded(&user).as_ref() != Some(&invitation.email_folded) {
             return Err(Code::InvitationOtherAddress.into());
         }
@@ -110,9 +111,9 @@ impl Members<'_> {
             }
         };
         tx.commit().await?;
-        let account = self.accounts().account_by_id(caller, account).await?;
+        let account = self.accounts.account_by_id(caller, account).await?;
         let collection = match collection {
-            Some(id) => self.collections().collection_by_id(caller, id).await?,
+            Some(id) => self.collections.collection_by_id(caller, id).await?,
             None => None,
         };
         Ok(Accepted {

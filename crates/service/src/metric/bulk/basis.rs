@@ -30,7 +30,7 @@ pub(super) struct Differs {
 
 impl Basis {
     /// Computes the basis of indicators from the versions of their fields.
-    pub(super) fn of(states: impl IntoIterator<Item = (MetricId, i64)>) -> Self {
+    pub(super) fn new(states: impl IntoIterator<Item = (MetricId, i64)>) -> Self {
         let digests: Vec<_> = states
             .into_iter()
             .map(|(id, version)| {
@@ -94,9 +94,9 @@ mod tests {
 
     use super::*;
 
-    fn of(states: &[(u128, i64)]) -> Basis {
+    fn basis(states: &[(u128, i64)]) -> Basis {
         let id = |number: u128| MetricId::new(Uuid::from_u128(number));
-        Basis::of(
+        Basis::new(
             states
                 .iter()
                 .map(|(number, version)| (id(*number), *version)),
@@ -105,14 +105,14 @@ mod tests {
 
     #[test]
     fn the_same_states_are_the_same_in_any_order() {
-        let basis = of(&[(1, 1), (2, 5)]);
-        assert_eq!(basis.since(&of(&[(2, 5), (1, 1)]).text()), None);
-        assert_eq!(basis.text().len(), 23, "17 bytes");
+        let two = basis(&[(1, 1), (2, 5)]);
+        assert_eq!(two.since(&basis(&[(2, 5), (1, 1)]).text()), None);
+        assert_eq!(two.text().len(), 23, "17 bytes");
     }
 
     #[test]
     fn what_changed_came_or_went_is_told() {
-        let sent = of(&[(1, 1), (2, 5), (3, 1)]).text();
+        let sent = basis(&[(1, 1), (2, 5), (3, 1)]).text();
         for (now, count, places) in [
             (&[(1, 1), (2, 6), (3, 1)][..], 1, vec![1]),
             (&[(1, 2), (2, 6), (3, 2)], 3, vec![0, 1, 2]),
@@ -121,7 +121,7 @@ mod tests {
             (&[(1, 2), (2, 5)], 2, vec![0]),
         ] {
             assert_eq!(
-                of(now).since(&sent),
+                basis(now).since(&sent),
                 Some(Differs { count, now: places }),
                 "{now:?}"
             );
@@ -138,7 +138,7 @@ mod tests {
             &"A".repeat(13),
             &"A".repeat(16),
         ] {
-            let differs = of(&[(1, 1), (2, 5)]).since(text);
+            let differs = basis(&[(1, 1), (2, 5)]).since(text);
             assert_eq!(differs.unwrap().now, [0, 1], "{text}");
         }
     }

@@ -31,7 +31,7 @@ impl PreparedVintage {
     ///
     /// # Errors
     /// `SERIES_TOO_LARGE`, `FREQUENCY_FIXED`.
-    pub(crate) fn of(
+    pub(crate) fn new(
         current: &Series,
         submitted: Series,
         mode: Mode,

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use domain::id::JobId;
 use domain::operation::analytics::measure::{MAX_LABELS, MIN_VISITORS};
 use domain::operation::analytics::range::first_daily;
 use domain::operation::analytics::{CountBatch, Sketch};
@@ -17,10 +16,10 @@ use store::operation::analytics::count::{self, CountKey, DayCount};
 use store::operation::analytics::{level, place};
 
 use super::sums::{self, CountSum};
+use crate::operation::analytics::Analytics;
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
-use crate::shared::job::kind::{End, Job};
-use crate::{Analytics, Service};
+use crate::shared::job::kind::Job;
 
 /// Batches that are added in a transaction.
 const AT_ONCE: u32 = 20;
@@ -34,14 +33,6 @@ pub(crate) struct AddCounts {}
 impl Job for AddCounts {
     const NAME: &'static str = "analytics";
     const LANE: Lane = Lane::Index;
-
-    /// The next scheduled job adds what failed.
-    async fn run(self, service: &Service, _: JobId) -> End {
-        match service.analytics().add_counts().await {
-            Ok(()) => End::Done,
-            Err(failure) => End::Fail(failure.to_string()),
-        }
-    }
 }
 
 impl Analytics<'_> {
@@ -58,25 +49,25 @@ impl Analytics<'_> {
 
     /// Adds some batches, and returns their number.
     async fn add_batches(self) -> Result<u32, Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let none = batch::waiting(&mut tx, 1).await?.is_empty();
         drop(tx);
         if none {
             return Ok(0);
         }
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         batch::lock(&mut tx).await?;
         let waiting = batch::waiting(&mut tx, AT_ONCE).await?;
         let batches: Vec<&CountBatch> = waiting
             .iter()
             .filter_map(|(_, batch)| batch.as_ref())
             .collect();
-        let sums = sums::of(&mut tx, &batches, self.now()).await?;
+        let sums = sums::of(&mut tx, &batches, self.shared.now()).await?;
         for (key, sum) in sums {
             add_sum(&mut tx, key, sum).await?;
         }
         for (at, _) in &waiting {
-            batch::added(&mut tx, *at, self.now()).await?;
+            batch::added(&mut tx, *at, self.shared.now()).await?;
         }
         tx.commit().await?;
         Ok(u32::try_from(waiting.len()).unwrap_or(AT_ONCE))
@@ -85,10 +76,10 @@ impl Analytics<'_> {
     /// Fixes the numbers of visitors of days that are over in the time zones of their collections, and deletes the texts
     /// of searches that few visitors typed.
     async fn close_days(self) -> Result<(), Failure> {
-        let late = self.now() - LATE;
+        let late = self.shared.now() - LATE;
         // The earliest date is in the zone that is 12 hours behind; no day after it is over anywhere.
         let latest = late.to_zoned(TimeZone::UTC).date().checked_add(1.days());
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let open = count::open_days(&mut tx, latest.unwrap_or(Date::MAX)).await?;
         let mut collections: Vec<_> = open.iter().map(|(collection, _)| *collection).collect();
         collections.sort_unstable();
@@ -103,7 +94,7 @@ impl Analytics<'_> {
                 .get(&collection)
                 .map_or(TimeZone::UTC, |name| zone_named(name));
             if day < late.to_zoned(zone).date() {
-                let mut tx = self.db().begin().await?;
+                let mut tx = self.shared.db().begin().await?;
                 count::close_day(&mut tx, collection, day, MIN_VISITORS).await?;
                 tx.commit().await?;
             }
@@ -113,9 +104,9 @@ impl Analytics<'_> {
 
     /// Merges days that are older than 25 months into their months.
     async fn merge_months(self) -> Result<(), Failure> {
-        let daily = first_daily(self.now().to_zoned(TimeZone::UTC).date());
+        let daily = first_daily(self.shared.now().to_zoned(TimeZone::UTC).date());
         loop {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.shared.db().read().await?;
             let counted = count::oldest_daily(&mut tx, daily).await?;
             let followed = level::oldest_daily(&mut tx, daily).await?;
             drop(tx);
@@ -124,7 +115,7 @@ impl Analytics<'_> {
                 return Ok(());
             };
             let next = first.checked_add(1.months()).unwrap_or(Date::MAX);
-            let mut tx = self.db().begin().await?;
+            let mut tx = self.shared.db().begin().await?;
             batch::lock(&mut tx).await?;
             count::merge_month(&mut tx, first, next).await?;
             level::merge_month(&mut tx, first).await?;

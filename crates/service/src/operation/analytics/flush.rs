@@ -12,9 +12,9 @@ use uuid::Uuid;
 use super::pending::Drained;
 use super::resolve;
 use super::visitor_key::VisitorKeys;
+use crate::operation::analytics::Analytics;
 use crate::outcome::Failure;
 use crate::platform::clock::{is_next, ticks};
-use crate::{Analytics, Service};
 
 /// The time between two batches.
 const INTERVAL: Duration = Duration::from_secs(60);
@@ -35,13 +35,13 @@ pub(crate) struct Flushing {
     keys: VisitorKeys,
 }
 
-impl Service {
+impl Analytics<'_> {
     /// Writes the counts once a minute until `stop` is ready.
-    pub async fn keep_counting(&self, stop: impl Future<Output = ()> + Send) {
+    pub async fn keep_counting(self, stop: impl Future<Output = ()> + Send) {
         let (mut stop, mut ticks) = (pin!(stop), ticks(INTERVAL));
         while is_next(&mut ticks, stop.as_mut()).await {
             // The failure is in the log; the counts stay in memory.
-            let _ = self.analytics().flush().await;
+            let _ = self.flush().await;
         }
     }
 }
@@ -50,19 +50,19 @@ impl Analytics<'_> {
     /// Writes what was counted since the last flush, in batches that are each applied once. On a failure, the counts stay
     /// in memory for the next attempt.
     pub async fn flush(self) -> Result<(), Failure> {
-        let mut flushing = self.read_counts().flushing.lock().await;
+        let mut flushing = self.read_counts.flushing.lock().await;
         let flushing = &mut *flushing;
         // A batch that may be written already is written again, with its number, before the next one.
         self.write(flushing).await?;
         let drained = flushing
             .drained
             .take()
-            .unwrap_or_else(|| self.read_counts().drain());
+            .unwrap_or_else(|| self.read_counts.drain());
         if drained.reads.is_empty() && drained.views.is_empty() {
-            flushing.keys.forget(self.now());
+            flushing.keys.forget(self.shared.now());
             return Ok(());
         }
-        match resolve::batch(&self, &drained, &mut flushing.keys).await {
+        match resolve::batch(self.shared, &drained, &mut flushing.keys).await {
             Ok(batch) => {
                 flushing.batches = split(batch.counts);
             }
@@ -71,7 +71,7 @@ impl Analytics<'_> {
                 return Err(failure);
             }
         }
-        flushing.keys.forget(self.now());
+        flushing.keys.forget(self.shared.now());
         self.write(flushing).await
     }
 
@@ -80,14 +80,14 @@ impl Analytics<'_> {
         while let Some(batch) = flushing.batches.front() {
             let server = match flushing.server {
                 Some(server) => server,
-                None => *flushing.server.insert(self.new_uuid()?),
+                None => *flushing.server.insert(self.shared.new_uuid()?),
             };
             let at = BatchNumber {
                 server,
                 number: flushing.written + 1,
             };
-            let mut tx = self.db().begin().await?;
-            batch::insert(&mut tx, at, batch, self.now()).await?;
+            let mut tx = self.shared.db().begin().await?;
+            batch::insert(&mut tx, at, batch, self.shared.now()).await?;
             tx.commit().await?;
             flushing.batches.pop_front();
             flushing.written += 1;

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::operation::analytics::level::{self, LevelZone};
 
-use crate::Analytics;
+use crate::operation::analytics::Analytics;
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
 
@@ -13,12 +13,12 @@ impl Analytics<'_> {
     /// Stores the followers of each day that is over and not stored yet. After a pause of the servers, the days of the
     /// pause are stored too: a star or an alert has the times at which it was set and removed.
     pub(super) async fn store_levels(self) -> Result<(), Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let zones = level::zones(&mut tx).await?;
         drop(tx);
         for zone in zones {
             let time_zone = zone_named(&zone.name);
-            let today = self.now().to_zoned(time_zone.clone()).date();
+            let today = self.shared.now().to_zoned(time_zone.clone()).date();
             for day in missing_days(&zone, today) {
                 self.store_levels_of(&zone.name, &time_zone, day).await?;
             }
@@ -35,10 +35,10 @@ impl Analytics<'_> {
         let Ok(end) = day.saturating_add(1.days()).to_zoned(time_zone.clone()) else {
             return Ok(());
         };
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let levels = level::at(&mut tx, zone, end.timestamp()).await?;
         drop(tx);
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         level::put(&mut tx, day, &levels).await?;
         level::known(&mut tx, zone, day).await?;
         tx.commit().await?;

@@ -16,11 +16,12 @@ use store::operation::analytics::read::{self as stored, ObjectTotal};
 use uuid::Uuid;
 
 use super::labels::{LabelNumbers, labels};
+use crate::Caller;
 use crate::dashboard::SeenDashboard;
 use crate::metric::SeenMetric;
+use crate::operation::analytics::Analytics;
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
-use crate::{Analytics, Caller};
 
 /// Most indicators, and most dashboards, of a list.
 const OBJECTS: usize = 20;
@@ -109,7 +110,7 @@ impl Analytics<'_> {
         if !self.is_there(caller, wanted).await? {
             return Ok(None);
         }
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
         let grant = facts.and_then(|facts| access::collection::<SeeAnalytics>(&facts).ok());
@@ -118,13 +119,13 @@ impl Analytics<'_> {
         };
         let time_zone = stored::zone(&mut tx, &grant).await?.unwrap_or_default();
         let zone = zone_named(&time_zone);
-        let today = self.now().to_zoned(zone.clone()).date();
+        let today = self.shared.now().to_zoned(zone.clone()).date();
         let since = stored::since(&mut tx, &grant, target).await?;
         let limited_at = stored::limited_at(&mut tx, &grant).await?;
         let limited_since = limited_at
             .map(|at| at.to_zoned(zone).date())
             .filter(|day| since.is_some_and(|since| since <= *day));
-        let spans = Spans::of(range, today, since);
+        let spans = Spans::new(range, today, since);
         let labels = labels(&mut tx, &grant, target, spans.from()).await?;
         let followers = followers(&mut tx, &grant).await?;
         let (sums, total) = match target {
@@ -165,14 +166,10 @@ impl Analytics<'_> {
             Target::Collection => true,
             Target::Metric(id) => {
                 let at = (wanted.collection, id);
-                !self
-                    .metrics()
-                    .metrics_by_id(caller, &[at])
-                    .await?
-                    .is_empty()
+                !self.metrics.metrics_by_id(caller, &[at]).await?.is_empty()
             }
             Target::Dashboard(id) => {
-                let found = self.dashboards().dashboards_by_id(caller, &[id]).await?;
+                let found = self.dashboards.dashboards_by_id(caller, &[id]).await?;
                 let is_in =
                     |seen: &Arc<SeenDashboard>| seen.record.collection == Some(wanted.collection);
                 found.values().any(is_in)
@@ -193,7 +190,7 @@ impl Analytics<'_> {
             .collect();
         let mut seen = HashMap::new();
         for some in at.chunks(store::db::ROWS) {
-            let found = self.metrics().metrics_by_id(caller, some).await?;
+            let found = self.metrics.metrics_by_id(caller, some).await?;
             seen.extend(found.into_iter().map(|seen| (seen.record.id.uuid(), seen)));
         }
         Ok(numbered(sums, followers, |id| seen.remove(&id)))
@@ -209,7 +206,7 @@ impl Analytics<'_> {
         let ids: Vec<_> = sums.iter().map(|(id, _)| DashboardId::new(*id)).collect();
         let mut seen = HashMap::new();
         for some in ids.chunks(store::db::ROWS) {
-            seen.extend(self.dashboards().dashboards_by_id(caller, some).await?);
+            seen.extend(self.dashboards.dashboards_by_id(caller, some).await?);
         }
         seen.retain(|_, dashboard| dashboard.record.collection == Some(collection));
         Ok(numbered(sums, followers, |id| {

@@ -15,9 +15,10 @@ use store::operation::analytics::place;
 use super::pending::{CountClass, Drained, PendingView, ReadBy, quarter_start};
 use super::view::is_member;
 use super::visitor_key::{VisitorKeys, view_hashes, visitor_hash};
-use crate::Service;
+
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
+use crate::shared::Shared;
 
 /// The data of the database that a batch is made from.
 struct Known {
@@ -30,16 +31,16 @@ struct Known {
 
 /// The batch of the counts. Nothing of `drained` is changed, so that it can be tried again.
 pub(super) async fn batch(
-    service: &Service,
+    shared: &Shared,
     drained: &Drained,
     keys: &mut VisitorKeys,
 ) -> Result<CountBatch, Failure> {
-    let mut tx = service.db().read().await?;
-    let known = Known::read(&mut tx, drained, service.now()).await?;
+    let mut tx = shared.db().read().await?;
+    let known = Known::read(&mut tx, drained, shared.now()).await?;
     drop(tx);
     let mut counts = Vec::new();
     for view in &drained.views {
-        counts.extend(known.view(service, view, keys).await?);
+        counts.extend(known.view(shared, view, keys).await?);
     }
     for (path, classes) in &drained.reads {
         let Some((collection, target)) = known.places.get(path) else {
@@ -47,7 +48,7 @@ pub(super) async fn batch(
         };
         for (class, count) in classes {
             let at = (*collection, *target);
-            counts.extend(known.read_of(service, at, (class, *count), keys).await?);
+            counts.extend(known.read_of(shared, at, (class, *count), keys).await?);
         }
     }
     Ok(CountBatch { counts })
@@ -57,7 +58,7 @@ impl Known {
     async fn read(tx: &mut Tx, drained: &Drained, now: Timestamp) -> Result<Self, Failure> {
         let mut places = HashMap::new();
         for path in drained.reads.keys() {
-            if let Some(read) = FileRead::of(path)
+            if let Some(read) = FileRead::parse(path)
                 && let Some(found) = place::find(tx, &read).await?
             {
                 places.insert(path.clone(), found);
@@ -94,14 +95,14 @@ impl Known {
     /// `None` where the collection is gone.
     async fn view(
         &self,
-        service: &Service,
+        shared: &Shared,
         view: &PendingView,
         keys: &mut VisitorKeys,
     ) -> Result<Option<Counted>, Failure> {
         let Some((zone, day)) = self.day(view.collection, view.at) else {
             return Ok(None);
         };
-        let known = with_key(service, (zone, day), view.reader, keys).await?;
+        let known = with_key(shared, (zone, day), view.reader, keys).await?;
         let hashes = known.map(|(key, reader)| view_hashes(&key, &reader, &view.page));
         let hashes = hashes.transpose()?;
         Ok(Some(Counted {
@@ -124,7 +125,7 @@ impl Known {
     /// `None` for a read by a member.
     async fn read_of(
         &self,
-        service: &Service,
+        shared: &Shared,
         (collection, target): (CollectionId, Target),
         (class, count): (&CountClass, u64),
         keys: &mut VisitorKeys,
@@ -136,7 +137,7 @@ impl Known {
         let Some((zone, day)) = self.day(collection, quarter_start(class.quarter)) else {
             return Ok(None);
         };
-        let known = with_key(service, (zone, day), class.visitor, keys).await?;
+        let known = with_key(shared, (zone, day), class.visitor, keys).await?;
         let visitor = known.map(|(key, visitor)| visitor_hash(&key, visitor));
         let visitor = visitor.transpose()?;
         Ok(Some(Counted {
@@ -157,7 +158,7 @@ impl Known {
 /// A reader with the key of the day; `None` without a reader, and where the key is destroyed: the event then counts without
 /// its visitor.
 async fn with_key<R>(
-    service: &Service,
+    shared: &Shared,
     (zone, day): (&str, Date),
     reader: Option<R>,
     keys: &mut VisitorKeys,
@@ -165,7 +166,7 @@ async fn with_key<R>(
     let Some(reader) = reader else {
         return Ok(None);
     };
-    let key = keys.find(service, zone, day).await?;
+    let key = keys.find(shared, zone, day).await?;
     Ok(key.map(|key| (key, reader)))
 }
 

@@ -5,8 +5,9 @@ use domain::operation::analytics::{FileRead, Measure, label};
 use store::operation::analytics::place;
 
 use super::pending::PendingView;
+use crate::Caller;
+use crate::operation::analytics::Analytics;
 use crate::outcome::Failure;
-use crate::{Analytics, Caller};
 
 /// A page that became visible.
 #[derive(Clone, Copy, Debug)]
@@ -30,10 +31,10 @@ impl Analytics<'_> {
         let Some(read) = FileRead::of_page(form.path) else {
             return Ok(());
         };
-        if caller.reader.key().is_some() || self.limits_view(caller) {
+        if caller.reader.key().is_some() || self.shared.limits_view(caller) {
             return Ok(());
         }
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let Some((collection, target)) = place::find(&mut tx, &read).await? else {
             return Ok(());
         };
@@ -54,11 +55,11 @@ impl Analytics<'_> {
             true => None,
             false => self.raw_reader(caller.client.networks, &caller.client.device),
         };
-        self.read_counts().view(PendingView {
+        self.read_counts.view(PendingView {
             collection,
             target,
             page: form.path.to_lowercase(),
-            at: self.now(),
+            at: self.shared.now(),
             reader,
             also: [(Measure::Referrers, referrer), (Measure::Searches, search)]
                 .into_iter()

@@ -9,11 +9,12 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use store::operation::analytics::visitor_key;
 
 use super::pending::{RawNetwork, RawReader, RawVisitor};
+use crate::operation::analytics::Analytics;
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
 use crate::platform::random;
+use crate::shared::Shared;
 use crate::shared::seal::keyed_hash;
-use crate::{Analytics, Service};
 
 /// How long after its day a key is destroyed: servers write what they counted before midnight.
 const GRACE: SignedDuration = SignedDuration::from_mins(10);
@@ -34,7 +35,7 @@ impl VisitorKeys {
     /// The key of a day in a zone; `None` where it is destroyed.
     pub(super) async fn find(
         &mut self,
-        service: &Service,
+        shared: &Shared,
         zone: &str,
         day: Date,
     ) -> Result<Option<DayKey>, Failure> {
@@ -42,15 +43,15 @@ impl VisitorKeys {
         if let Some(key) = self.0.get(&place) {
             return Ok(Some(key.clone()));
         }
-        if is_over(zone, day, service.now()) {
+        if is_over(zone, day, shared.now()) {
             return Ok(None);
         }
         let new = DayKey {
             zone: zone.to_owned(),
             day,
-            key: random::bytes(service.random())?,
+            key: random::bytes(shared.random())?,
         };
-        let mut tx = service.db().begin().await?;
+        let mut tx = shared.db().begin().await?;
         let key = visitor_key::find_or_insert(&mut tx, &new).await?;
         tx.commit().await?;
         if key.is_destroyed() {
@@ -106,8 +107,8 @@ fn day_hash(key: &DayKey, parts: &[&[u8]]) -> Result<u64, Failure> {
 impl Analytics<'_> {
     /// Destroys the keys of days that are over.
     pub(super) async fn destroy_keys(self) -> Result<(), Failure> {
-        let now = self.now();
-        let mut tx = self.db().read().await?;
+        let now = self.shared.now();
+        let mut tx = self.shared.db().read().await?;
         let mut over = visitor_key::all(&mut tx).await?;
         drop(tx);
         over.retain(|key| !key.is_destroyed() && is_over(&key.zone, key.day, now));
@@ -116,11 +117,11 @@ impl Analytics<'_> {
         }
         let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
         let before = today.checked_sub(ROW_DAYS.days()).unwrap_or(Date::MIN);
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         visitor_key::destroy(&mut tx, &over, before).await?;
         tx.commit().await?;
         // The former bytes leave the log too.
-        self.db().truncate_log().await?;
+        self.shared.db().truncate_log().await?;
         Ok(())
     }
 }

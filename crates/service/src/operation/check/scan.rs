@@ -9,8 +9,8 @@ use domain::invariant::number_of;
 use store::StoreError;
 use store::operation::check::scan::{MissingSum, ReversePosition};
 
-use crate::Service;
 use crate::damage;
+use crate::operation::Operation;
 use crate::outcome::Failure;
 
 /// States or reverse deltas to read before a pause.
@@ -44,10 +44,10 @@ enum ScanPosition {
     End,
 }
 
-impl Service {
+impl Operation<'_> {
     /// Scans all stored series once a day, slowly, until `stop` is ready. The first scan writes the sums of series that
     /// earlier versions have published.
-    pub async fn scan_stored(&self, stop: impl Future<Output = ()> + Send) {
+    pub async fn scan_stored(self, stop: impl Future<Output = ()> + Send) {
         let mut stop = pin!(stop);
         let mut scan = Scan::default();
         loop {
@@ -68,14 +68,14 @@ impl Service {
     }
 
     /// Scans all stored series without a pause.
-    pub async fn scan_now(&self) -> Result<Scan, Failure> {
+    pub async fn scan_now(self) -> Result<Scan, Failure> {
         let mut scan = Scan::default();
         while self.scan_part(&mut scan).await? {}
         Ok(scan)
     }
 
     /// Scans the next part. Returns whether there is more.
-    async fn scan_part(&self, scan: &mut Scan) -> Result<bool, Failure> {
+    async fn scan_part(self, scan: &mut Scan) -> Result<bool, Failure> {
         match scan.place {
             ScanPosition::Start => self.scan_series(scan, None).await?,
             ScanPosition::Series(after) => self.scan_series(scan, Some(after)).await?,
@@ -85,15 +85,15 @@ impl Service {
         Ok(scan.place != ScanPosition::End)
     }
 
-    async fn scan_series(&self, scan: &mut Scan, after: Option<MetricId>) -> Result<(), Failure> {
-        let mut tx = self.db().read().await?;
+    async fn scan_series(self, scan: &mut Scan, after: Option<MetricId>) -> Result<(), Failure> {
+        let mut tx = self.shared.db().read().await?;
         let part = store::operation::check::scan::published(&mut tx, after, AT_A_TIME).await?;
         let mut missing = Vec::new();
         for of in &part {
             let looked = match store::operation::check::scan::series(&mut tx, of).await {
                 // The previous series was damaged, which ended the transaction.
                 Err(StoreError::Over) => {
-                    tx = self.db().read().await?;
+                    tx = self.shared.db().read().await?;
                     store::operation::check::scan::series(&mut tx, of).await?
                 }
                 looked => looked?,
@@ -116,11 +116,11 @@ impl Service {
     }
 
     async fn scan_reverses(
-        &self,
+        self,
         scan: &mut Scan,
         after: Option<ReversePosition>,
     ) -> Result<(), Failure> {
-        let mut tx = self.db().read().await?;
+        let mut tx = self.shared.db().read().await?;
         let part = store::operation::check::scan::reverses(&mut tx, after, AT_A_TIME).await?;
         for (metric, number, error) in &part.damaged {
             scan.damaged += 1;
@@ -139,11 +139,11 @@ impl Service {
         Ok(())
     }
 
-    async fn add_sums(&self, missing: &[MissingSum], of_reverses: bool) -> Result<u64, Failure> {
+    async fn add_sums(self, missing: &[MissingSum], of_reverses: bool) -> Result<u64, Failure> {
         if missing.is_empty() {
             return Ok(0);
         }
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.shared.db().begin().await?;
         if of_reverses {
             store::operation::check::scan::add_reverse_sums(&mut tx, missing).await?;
         } else {

@@ -24,7 +24,7 @@ pub struct Entry<V> {
 
 impl<V> Entry<V> {
     pub(super) fn is_valid(&self, log: &ContentLog, at: Position) -> bool {
-        let since = Position::of(&self.valid_at);
+        let since = Position::new(&self.valid_at);
         if since >= at {
             return true;
         }
@@ -39,7 +39,7 @@ impl<V> Entry<V> {
 /// The bytes that a key and a value have beyond their own structs.
 type Weigh<K, V> = Box<dyn Fn(&K, &V) -> usize + Send + Sync>;
 
-/// A cache of responses that is bounded by their size. It does not drop what has changed: [`crate::Service::is_valid`]
+/// A cache of responses that is bounded by their size. It does not drop what has changed: [`crate::Shared::is_valid`]
 /// tells at each use.
 pub struct Cache<K, V> {
     entries: MemoryCache<K, Arc<Entry<V>>>,
@@ -76,7 +76,7 @@ where
         position.store(&valid_at);
         let entry = Entry {
             value,
-            dependencies: dependencies.iter().map(DependencyHash::of).collect(),
+            dependencies: dependencies.iter().map(DependencyHash::new).collect(),
             valid_at,
         };
         let structs = size_of::<K>() + size_of::<Entry<V>>();

@@ -37,7 +37,7 @@ impl Changed {
 
     /// Notes a change. Positions never go back.
     pub(super) fn note(&mut self, dependency: Dependency, at: Position) {
-        let dependency = DependencyHash::of(dependency);
+        let dependency = DependencyHash::new(dependency);
         if self.recent.len() >= self.generation && !self.recent.contains_key(&dependency) {
             self.floor = self.floor.max(self.older_last);
             self.older = std::mem::take(&mut self.recent);
@@ -77,7 +77,7 @@ mod tests {
     }
 
     fn hash(number: u64) -> DependencyHash {
-        DependencyHash::of(metric(number.into()))
+        DependencyHash::new(metric(number.into()))
     }
 
     fn at(number: u64) -> Position {
@@ -95,7 +95,7 @@ mod tests {
             (vec![metric(2), metric(1)], 4, true),
             (vec![], 0, false),
         ] {
-            let hashes: Vec<_> = dependencies.into_iter().map(DependencyHash::of).collect();
+            let hashes: Vec<_> = dependencies.into_iter().map(DependencyHash::new).collect();
             let found = changed.has_changed(&hashes, at(since));
             assert_eq!(found, expected, "{hashes:?} since {since}");
         }

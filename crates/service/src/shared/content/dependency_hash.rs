@@ -18,7 +18,7 @@ pub(super) struct DependencyHash(u64);
 pub(super) type ByDependency<V> = HashMap<DependencyHash, V, BuildHasherDefault<AsIs>>;
 
 impl DependencyHash {
-    pub(super) fn of(dependency: Dependency) -> Self {
+    pub(super) fn new(dependency: Dependency) -> Self {
         Self(KEY.hash_one(dependency))
     }
 }

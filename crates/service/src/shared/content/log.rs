@@ -48,7 +48,7 @@ impl ContentLog {
 
     /// The position that was read last.
     pub(super) fn known(&self) -> Position {
-        Position::of(&self.0.position)
+        Position::new(&self.0.position)
     }
 
     /// The time since the known position was true.
@@ -106,7 +106,7 @@ impl ContentLog {
 impl Inner {
     fn apply(&self, news: News) {
         let mut changed = self.changed.write().unwrap_or_else(PoisonError::into_inner);
-        let at = Position::of(&self.position).next();
+        let at = Position::new(&self.position).next();
         match news {
             News::Changes(changes) if changes.is_empty() => return,
             News::Changes(changes) => {

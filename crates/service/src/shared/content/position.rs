@@ -14,7 +14,7 @@ impl Position {
         Self(self.0 + 1)
     }
 
-    pub(super) fn of(cell: &AtomicU64) -> Self {
+    pub(super) fn new(cell: &AtomicU64) -> Self {
         Self(cell.load(Ordering::Acquire))
     }
 

@@ -13,8 +13,9 @@ use store::access::rights::Right;
 
 use super::cache::Cache;
 use super::position::Position;
-use crate::Service;
+
 use crate::outcome::Failure;
+use crate::shared::Shared;
 
 /// Memory for the rights of users, in bytes.
 const RIGHTS_BYTES: u64 = 4 * 1024 * 1024;
@@ -49,7 +50,7 @@ impl Guarded {
     /// The objects among these dependencies. `None` where the response depends on more than rights: on the whole site, or
     /// on who its reader is, as lists of members do.
     #[must_use]
-    pub fn of(dependencies: &Dependencies) -> Option<Self> {
+    pub fn new(dependencies: &Dependencies) -> Option<Self> {
         let mut guarded = Self::default();
         for dependency in dependencies.iter() {
             match dependency {
@@ -160,13 +161,13 @@ impl Rights {
     }
 }
 
-impl Service {
+impl Shared {
     /// The rights of a user at a position.
     ///
     /// # Errors
     /// [`Failure::Unavailable`] where the database does not respond.
     pub async fn rights(&self, user: UserId, at: Position) -> Result<Arc<Rights>, Failure> {
-        let cache = self.rights_cache();
+        let cache = &self.inner.rights;
         if let Some(entry) = cache.find(&user)
             && self.is_valid(&entry, at)
         {
@@ -199,7 +200,7 @@ mod tests {
     fn guarded(dependencies: impl IntoIterator<Item = Dependency>) -> Option<Guarded> {
         let mut all = Dependencies::default();
         all.extend(dependencies);
-        Guarded::of(&all)
+        Guarded::new(&all)
     }
 
     #[test]

@@ -10,9 +10,9 @@ use store::StoreError;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use crate::Service;
 use crate::outcome::Failure;
 use crate::platform::clock::{is_next, ticks};
+use crate::shared::Shared;
 
 /// The time between two commits of the row.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(10);
@@ -35,7 +35,7 @@ pub enum HeartbeatEnd {
     Outdated,
 }
 
-impl Service {
+impl Shared {
     /// Commits this server's row, every [`INTERVAL`], until `stop` is ready or the tables do not admit this version any
     /// more.
     pub async fn keep_beating(&self, stop: impl Future<Output = ()> + Send) -> HeartbeatEnd {
@@ -68,7 +68,7 @@ impl Service {
 
     /// Commits this server's row once.
     pub async fn beat(&self) -> Result<(), Failure> {
-        let heartbeat = self.heartbeat();
+        let heartbeat = &self.inner.heartbeat;
         let id = match heartbeat.id.get() {
             Some(id) => *id,
             None => {
@@ -91,7 +91,7 @@ impl Service {
     /// The time since this server last committed its row; `None` before the first commit.
     #[must_use]
     pub fn heartbeat_age(&self) -> Option<Duration> {
-        let last = self.heartbeat().last.lock();
+        let last = self.inner.heartbeat.last.lock();
         let last = *last.unwrap_or_else(PoisonError::into_inner);
         last.map(|last| last.elapsed())
     }

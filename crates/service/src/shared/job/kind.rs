@@ -1,12 +1,9 @@
 //! Kinds of background work.
 
-use domain::id::JobId;
 use domain::operation::job::Lane;
 use jiff::SignedDuration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-use crate::Service;
 
 /// A job is given up this long after it was queued.
 pub(crate) const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
@@ -32,7 +29,4 @@ pub(crate) trait Job: Serialize + DeserializeOwned + Send + Sync {
     fn lane(&self) -> Lane {
         Self::LANE
     }
-
-    /// Does the work. It may be done twice, after a crash between its end and the note of it; `id` is then the same.
-    fn run(self, service: &Service, id: JobId) -> impl Future<Output = End> + Send;
 }

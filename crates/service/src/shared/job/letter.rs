@@ -6,10 +6,11 @@ use domain::operation::job::Lane;
 use store::Tx;
 
 use super::kind::{End, Job};
-use crate::Service;
+
 use crate::outcome::Outcome;
 use crate::platform::mail::SendError;
 use crate::platform::mail::letter::{Letter, Template};
+use crate::shared::Shared;
 
 impl Job for Letter {
     const NAME: &'static str = "mail";
@@ -32,13 +33,16 @@ impl Job for Letter {
             | Template::Test => Self::LANE,
         }
     }
+}
 
-    async fn run(self, service: &Service, id: JobId) -> End {
-        let now = service.now();
-        if self.useless_after.is_some_and(|end| end <= now) {
+impl Shared {
+    /// Sends a mail, as the job of this id.
+    pub(crate) async fn send_letter(&self, letter: &Letter, id: JobId) -> End {
+        let now = self.now();
+        if letter.useless_after.is_some_and(|end| end <= now) {
             return End::Fail("what the mail brings expired before it could be sent".to_owned());
         }
-        match service.mailer().send(id.uuid(), &self, now).await {
+        match self.mailer().send(id.uuid(), letter, now).await {
             Ok(()) => {
                 metrics::counter!("statit_mails_sent_total").increment(1);
                 End::Done
@@ -47,9 +51,7 @@ impl Job for Letter {
             Err(SendError::Never(why)) => End::Fail(why),
         }
     }
-}
 
-impl Service {
     /// Queues a mail. It is sent once the transaction is committed.
     pub(crate) async fn queue_letter(&self, tx: &mut Tx, letter: Letter) -> Outcome<()> {
         Ok(self.queue(tx, &[letter]).await?)

@@ -9,8 +9,9 @@ use domain::problem::Code;
 use store::Tx;
 
 use super::counter::{Attempts, Counter};
+use crate::Caller;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Service};
+use crate::shared::Shared;
 
 /// The kind of network that requested a mail with a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +29,7 @@ enum Counting {
     Add,
 }
 
-impl Service {
+impl Shared {
     /// Rejects a mail with a code to this address whose limit is used up, and counts nothing.
     pub(crate) async fn require_code_mail(
         &self,
@@ -80,7 +81,7 @@ impl Service {
                     let mails = self.network_mails(tx, network, factor, email, counting);
                     networks.push(mails.await?);
                 }
-                match MailLimit::of(&networks, rates.mails_addresses.attempts) {
+                match MailLimit::new(&networks, rates.mails_addresses.attempts) {
                     MailLimit::First => ("mails-first", rates.mails_first),
                     MailLimit::FirstOfBusy => ("mails-busy", rates.mails_busy),
                     MailLimit::Second => ("mails-second", rates.mails_second),

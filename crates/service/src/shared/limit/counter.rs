@@ -8,10 +8,11 @@ use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::identity::code::Purpose;
 
+use crate::Caller;
 use crate::outcome::Failure;
 use crate::platform::config::Rate;
+use crate::shared::Shared;
 use crate::shared::seal::keyed_hash;
-use crate::{Caller, Service};
 
 /// An attempt, or work, that is counted.
 #[derive(Debug, Clone, Copy)]
@@ -90,7 +91,7 @@ pub(super) struct Attempts<'a> {
     pub(super) code: Code,
 }
 
-impl Service {
+impl Shared {
     /// The counters of an attempt of the caller.
     pub(super) fn counters(
         &self,

@@ -7,8 +7,9 @@ use domain::id::UserId;
 use domain::identity::network::Network;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::Caller;
 use crate::platform::config::Rate;
-use crate::{Caller, Service};
+use crate::shared::Shared;
 
 /// Most readers in memory.
 const READERS: usize = 50_000;
@@ -28,7 +29,7 @@ pub struct Allowance {
 
 impl Allowance {
     /// The allowance of a limit with this count in a window that ends at this time; `None` before a window begins.
-    pub(super) fn of(rate: Rate, counted: Option<(u32, Timestamp)>, now: Timestamp) -> Self {
+    pub(super) fn new(rate: Rate, counted: Option<(u32, Timestamp)>, now: Timestamp) -> Self {
         let (count, seconds) = match counted {
             Some((count, ends_at)) => (count, ends_at.duration_since(now).as_secs().max(1)),
             None => (0, i64::from(rate.seconds)),
@@ -76,7 +77,7 @@ impl Reads {
         for (reader, rate) in by {
             let window = windows.get(reader).filter(|window| window.ends_at > now);
             let counted = window.map(|window| (window.count, window.ends_at));
-            let allowance = Allowance::of(*rate, counted, now);
+            let allowance = Allowance::new(*rate, counted, now);
             if allowance.left == 0 {
                 return Err(allowance);
             }
@@ -112,7 +113,7 @@ fn length(rate: Rate) -> SignedDuration {
     SignedDuration::from_secs(i64::from(rate.seconds))
 }
 
-impl Service {
+impl Shared {
     /// Counts a read of a program: for its user, or for its network where it has none.
     ///
     /// # Errors

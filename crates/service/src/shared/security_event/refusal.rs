@@ -4,8 +4,9 @@ use domain::access::{AccessDenied, Action, Grant, ObjectKind, PostReading, Reade
 use domain::problem::Code;
 
 use super::SecurityEvent;
+use crate::Caller;
 use crate::outcome::{ServiceError, refusal_code};
-use crate::{Caller, Service};
+use crate::shared::Shared;
 
 /// A refusal of the policy that is in the log of security events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ impl LoggedRefusal {
     }
 }
 
-impl Service {
+impl Shared {
     /// The permission of a caller; a refusal is logged.
     pub(crate) fn permit<A: Action>(
         &self,

@@ -174,7 +174,7 @@ mod tests {
 
     fn network(number: u8) -> Option<Network> {
         let address = IpAddr::V4(Ipv4Addr::new(192, 0, number, 1));
-        Some(Networks::of(address).near)
+        Some(Networks::from_address(address).near)
     }
 
     fn user(number: u128) -> UserId {
@@ -224,7 +224,7 @@ mod tests {
         let mut written = 0;
         for number in 0..20_000_u32 {
             let address = IpAddr::V4(Ipv4Addr::from_bits(number << 8));
-            let near = Networks::of(address).near;
+            let near = Networks::from_address(address).near;
             written += sums.add(SecurityEvent::CrossSite, Some(near), at(0)).len();
         }
         assert_eq!(written, SUMS + 1);

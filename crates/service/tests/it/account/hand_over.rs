@@ -21,7 +21,7 @@ async fn hand_over(
     let (by, to) = (team.caller(by), team.user(to));
     team.world
         .service
-        .accounts()
+        .members()
         .hand_over_account(&by, "ann", to, password, username)
         .await
 }
@@ -84,7 +84,7 @@ async fn an_account_goes_to_one_of_its_administrators(db: &TestDb) {
     // The former owner remains a user: the username goes with the account, and another username is chosen.
     let ann = world
         .service
-        .identity()
+        .viewers()
         .viewer(&team.caller("ann"))
         .await
         .unwrap()
@@ -95,7 +95,7 @@ async fn an_account_goes_to_one_of_its_administrators(db: &TestDb) {
     );
     let adm = world
         .service
-        .identity()
+        .viewers()
         .viewer(&team.caller("adm"))
         .await
         .unwrap()
@@ -150,7 +150,7 @@ async fn an_account_goes_to_one_of_its_administrators(db: &TestDb) {
         .unwrap();
     let ann = world
         .service
-        .identity()
+        .viewers()
         .viewer(&team.caller("ann"))
         .await
         .unwrap()
@@ -158,7 +158,7 @@ async fn an_account_goes_to_one_of_its_administrators(db: &TestDb) {
     assert_eq!(ann.account.record.key, "Anna");
     let adm = world
         .service
-        .identity()
+        .viewers()
         .viewer(&team.caller("adm"))
         .await
         .unwrap()
@@ -196,7 +196,7 @@ async fn who_chooses_no_username_gets_one_like_the_key(db: &TestDb) {
     let ann = team
         .world
         .service
-        .identity()
+        .viewers()
         .viewer(&team.caller("ann"))
         .await
         .unwrap()
@@ -214,7 +214,7 @@ async fn a_collection_goes_to_one_of_its_administrators(db: &TestDb) {
     let hand_over = async |by: &str, to: &str| {
         world
             .service
-            .accounts()
+            .members()
             .hand_over_collection(&team.caller(by), team.prices, team.user(to))
             .await
     };

@@ -30,7 +30,7 @@ async fn pins_are_arranged_from_their_present_version_only(db: &TestDb) {
         let id = metric(&world, &ann, "col", path).await;
         world
             .service
-            .collections()
+            .metrics()
             .pin(&ann, col, Pinned::Metric(id))
             .await
             .unwrap();
@@ -44,7 +44,7 @@ async fn pins_are_arranged_from_their_present_version_only(db: &TestDb) {
     let arrange = async |version, pins: &[PinId]| {
         world
             .service
-            .collections()
+            .metrics()
             .arrange_pins(&ann, col, version, pins)
             .await
     };
@@ -114,7 +114,7 @@ async fn of_two_hundred_changes_at_once_none_is_lost(db: &TestDb) {
             tokio::spawn(async move {
                 if number % 5 == 4 {
                     let present = service
-                        .collections()
+                        .metrics()
                         .pins(&ann, &[col])
                         .await
                         .unwrap()
@@ -129,7 +129,7 @@ async fn of_two_hundred_changes_at_once_none_is_lost(db: &TestDb) {
                     let mut ids: Vec<PinId> = present.iter().map(|pin| pin.id).collect();
                     ids.reverse();
                     match service
-                        .collections()
+                        .metrics()
                         .arrange_pins(&ann, col, seen.record.pins_version, &ids)
                         .await
                     {
@@ -141,7 +141,7 @@ async fn of_two_hundred_changes_at_once_none_is_lost(db: &TestDb) {
                     }
                     return None;
                 }
-                let seen = service.collections().pin(&ann, col, pinned).await.unwrap();
+                let seen = service.metrics().pin(&ann, col, pinned).await.unwrap();
                 Some(seen.record.pins_version)
             })
         })

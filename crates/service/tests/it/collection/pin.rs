@@ -42,7 +42,7 @@ pub(super) async fn metric(
 pub(super) async fn pins(world: &World, caller: &Caller, collection: CollectionId) -> Vec<Pin> {
     let mut pins = world
         .service
-        .collections()
+        .metrics()
         .pins(caller, &[collection])
         .await
         .unwrap();
@@ -63,7 +63,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
     let form = collection_form("col", CollectionAccess::Private);
     let col = world
         .service
-        .collections()
+        .templates()
         .create_collection_from(&ann, "ann", &form, Some(&template), None)
         .await
         .unwrap();
@@ -103,18 +103,13 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
         Pinned::Metric(activity),
     ];
     for (count, pinned) in (1_i64..).zip(wanted) {
-        let seen = world
-            .service
-            .collections()
-            .pin(&ann, id, pinned)
-            .await
-            .unwrap();
+        let seen = world.service.metrics().pin(&ann, id, pinned).await.unwrap();
         assert_eq!(seen.record.pins_version, count);
     }
     // Pinning again leaves the pin at its position and counts as no change.
     let again = world
         .service
-        .collections()
+        .metrics()
         .pin(&ann, id, Pinned::Metric(costs))
         .await
         .unwrap();
@@ -131,7 +126,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
     assert_eq!(
         world
             .service
-            .collections()
+            .metrics()
             .account_pins(&ann, account, 2)
             .await
             .unwrap(),
@@ -140,7 +135,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
     assert_eq!(
         world
             .service
-            .collections()
+            .metrics()
             .pinned_metrics(&ann, &[(id, costs), (id, MetricId::new(Uuid::nil()))])
             .await
             .unwrap(),
@@ -151,7 +146,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
         assert!(
             world
                 .service
-                .collections()
+                .metrics()
                 .account_pins(reader, account, 9)
                 .await
                 .unwrap()
@@ -160,31 +155,25 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
         assert!(
             world
                 .service
-                .collections()
+                .metrics()
                 .pinned_metrics(reader, &[(id, costs)])
                 .await
                 .unwrap()
                 .is_empty()
         );
         assert_eq!(
-            code(world.service.collections().pin(reader, id, wanted[0]).await),
+            code(world.service.metrics().pin(reader, id, wanted[0]).await),
+            Code::NotFound
+        );
+        assert_eq!(
+            code(world.service.metrics().unpin(reader, id, wanted[0]).await),
             Code::NotFound
         );
         assert_eq!(
             code(
                 world
                     .service
-                    .collections()
-                    .unpin(reader, id, wanted[0])
-                    .await
-            ),
-            Code::NotFound
-        );
-        assert_eq!(
-            code(
-                world
-                    .service
-                    .collections()
+                    .metrics()
                     .arrange_pins(reader, id, 3, &[])
                     .await
             ),
@@ -193,14 +182,14 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
     }
     let seen = world
         .service
-        .collections()
+        .metrics()
         .unpin(&ann, id, Pinned::Chart(chart))
         .await
         .unwrap();
     assert_eq!(seen.record.pins_version, 4);
     let seen = world
         .service
-        .collections()
+        .metrics()
         .unpin(&ann, id, Pinned::Chart(chart))
         .await
         .unwrap();
@@ -230,7 +219,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
         (Pinned::Chart(ChartId::new(Uuid::nil())), "chart"),
     ] {
         assert_eq!(
-            codes(world.service.collections().pin(&ann, col, pinned).await),
+            codes(world.service.metrics().pin(&ann, col, pinned).await),
             [(Some(field.to_owned()), Code::NotFound)]
         );
     }
@@ -238,7 +227,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
         let id = metric(&world, &ann, "col", &format!("m{number}")).await;
         world
             .service
-            .collections()
+            .metrics()
             .pin(&ann, col, Pinned::Metric(id))
             .await
             .unwrap();
@@ -247,7 +236,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
     let problem = the_problem(
         world
             .service
-            .collections()
+            .metrics()
             .pin(&ann, col, Pinned::Metric(one_more))
             .await,
     );
@@ -256,7 +245,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
         code(
             world
                 .service
-                .collections()
+                .metrics()
                 .pin(&bob, col, Pinned::Metric(one_more))
                 .await
         ),
@@ -266,7 +255,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
         code(
             world
                 .service
-                .collections()
+                .metrics()
                 .pin(&guest(), col, Pinned::Metric(one_more))
                 .await
         ),

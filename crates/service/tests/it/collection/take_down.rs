@@ -16,13 +16,23 @@ async fn a_collection_that_was_taken_down_is_its_members_alone_until_it_is_put_b
     let world = World::new(db);
     let (service, collections) = (&world.service, world.service.collections());
     let ann = world.publisher("Ann").await;
-    assert!(service.set_plan("ann", Plan::Subscriber).await.unwrap());
+    assert!(
+        service
+            .operator()
+            .set_plan("ann", Plan::Subscriber)
+            .await
+            .unwrap()
+    );
     let bob = world.sign_up("bob", AccountKind::User).await;
     let form = collection_form("Prices", CollectionAccess::Public);
     let before = world.collection(&ann, "ann", &form).await.record.clone();
 
     assert_eq!(
-        service.take_down("/ann/prices", NOTE).await.unwrap(),
+        service
+            .operator()
+            .take_down("/ann/prices", NOTE)
+            .await
+            .unwrap(),
         TakeDownResult::Done
     );
     for other in [&guest(), &bob] {
@@ -74,7 +84,7 @@ async fn a_collection_that_was_taken_down_is_its_members_alone_until_it_is_put_b
     assert!(renamed.record.taken_down.is_some());
 
     assert_eq!(
-        service.put_back("ann/prices2").await.unwrap(),
+        service.operator().put_back("ann/prices2").await.unwrap(),
         TakeDownResult::Done
     );
     let public = collections
@@ -102,8 +112,12 @@ async fn the_publisher_reads_why(db: &TestDb) {
         .await
         .record
         .id;
-    service.take_down("ann/prices", NOTE).await.unwrap();
-    service.put_back("ann/prices").await.unwrap();
+    service
+        .operator()
+        .take_down("ann/prices", NOTE)
+        .await
+        .unwrap();
+    service.operator().put_back("ann/prices").await.unwrap();
     let mails = world.mails_to("Ann@example.org").await;
     let told: Vec<_> = mails
         .iter()
@@ -137,7 +151,13 @@ async fn what_cannot_be_taken_down_is_named(db: &TestDb) {
     let world = World::new(db);
     let service = &world.service;
     let ann = world.publisher("ann").await;
-    assert!(service.set_plan("ann", Plan::Subscriber).await.unwrap());
+    assert!(
+        service
+            .operator()
+            .set_plan("ann", Plan::Subscriber)
+            .await
+            .unwrap()
+    );
     world
         .collection(
             &ann,
@@ -160,31 +180,51 @@ async fn what_cannot_be_taken_down_is_named(db: &TestDb) {
         ("ann/team", TakeDownResult::NotPublic),
     ] {
         assert_eq!(
-            service.take_down(place, NOTE).await.unwrap(),
+            service.operator().take_down(place, NOTE).await.unwrap(),
             expected,
             "{place}"
         );
     }
     assert_eq!(
-        service.put_back("ann/prices").await.unwrap(),
+        service.operator().put_back("ann/prices").await.unwrap(),
         TakeDownResult::NotTakenDown
     );
     assert_eq!(
-        service.put_back("ann/none").await.unwrap(),
+        service.operator().put_back("ann/none").await.unwrap(),
         TakeDownResult::Unknown
     );
     assert_eq!(
-        code(service.take_down("ann/prices", " ").await.map(drop)),
+        code(
+            service
+                .operator()
+                .take_down("ann/prices", " ")
+                .await
+                .map(drop)
+        ),
         Code::Required
     );
     let long = "a".repeat(10_000);
     assert_eq!(
-        code(service.take_down("ann/prices", &long).await.map(drop)),
+        code(
+            service
+                .operator()
+                .take_down("ann/prices", &long)
+                .await
+                .map(drop)
+        ),
         Code::TooLong
     );
-    service.take_down("ann/prices", NOTE).await.unwrap();
+    service
+        .operator()
+        .take_down("ann/prices", NOTE)
+        .await
+        .unwrap();
     assert_eq!(
-        service.take_down("ann/prices", NOTE).await.unwrap(),
+        service
+            .operator()
+            .take_down("ann/prices", NOTE)
+            .await
+            .unwrap(),
         TakeDownResult::NotPublic
     );
 }

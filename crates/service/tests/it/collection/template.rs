@@ -15,7 +15,7 @@ use testdb::{TestDb, on_both, on_sqlite};
 use crate::world::{World, code, codes, collection_form};
 
 fn all_of(name: TemplateName, language: Language) -> TemplateWanted {
-    let metrics = Template::of(name, language).metrics();
+    let metrics = Template::new(name, language).metrics();
     TemplateWanted {
         name,
         language,
@@ -69,7 +69,7 @@ async fn every_template_fills_a_collection_in_either_language(db: &TestDb) {
             let form = collection_form(&key, CollectionAccess::Public);
             let made = world
                 .service
-                .collections()
+                .templates()
                 .create_collection_from(&ann, "ann", &form, Some(&wanted), None)
                 .await;
             let id = made.unwrap().record.id;
@@ -90,7 +90,7 @@ async fn every_template_fills_a_collection_in_either_language(db: &TestDb) {
                 .unwrap();
             assert_eq!(boards.total, 1);
             let board = &boards.nodes[0].record;
-            let template = Template::of(*name, *language);
+            let template = Template::new(*name, *language);
             assert_eq!(board.name.get(*language), Some(template.dashboard_name()));
             let charts = world
                 .service
@@ -134,7 +134,7 @@ async fn what_is_unticked_is_not_made(db: &TestDb) {
     let form = collection_form("some", CollectionAccess::Public);
     let made = world
         .service
-        .collections()
+        .templates()
         .create_collection_from(&ann, "ann", &form, Some(&wanted), None)
         .await
         .unwrap();
@@ -168,7 +168,7 @@ async fn what_is_unticked_is_not_made(db: &TestDb) {
     let form = collection_form("none", CollectionAccess::Public);
     let made = world
         .service
-        .collections()
+        .templates()
         .create_collection_from(&ann, "ann", &form, Some(&wanted), None)
         .await
         .unwrap();
@@ -193,7 +193,7 @@ async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db: 
     let form = collection_form("col", CollectionAccess::Public);
     let rejected = world
         .service
-        .collections()
+        .templates()
         .create_collection_from(&ann, "ann", &form, Some(&wanted), None)
         .await;
     assert_eq!(
@@ -212,13 +212,13 @@ async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db: 
     wanted.metrics.pop();
     let first = world
         .service
-        .collections()
+        .templates()
         .create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k"))
         .await
         .unwrap();
     let again = world
         .service
-        .collections()
+        .templates()
         .create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k"))
         .await
         .unwrap();
@@ -226,7 +226,7 @@ async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db: 
     wanted.dashboard = false;
     let other = world
         .service
-        .collections()
+        .templates()
         .create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k"))
         .await;
     assert_eq!(code(other), Code::IdempotencyMismatch);

@@ -141,7 +141,7 @@ async fn an_account_goes_with_password_and_username_when_it_is_empty(db: &TestDb
     assert_eq!(
         world
             .service
-            .identity()
+            .viewers()
             .viewer(&back.caller)
             .await
             .unwrap()
@@ -155,7 +155,7 @@ async fn an_account_goes_with_password_and_username_when_it_is_empty(db: &TestDb
     assert!(
         world
             .service
-            .identity()
+            .viewers()
             .viewer(&ann)
             .await
             .unwrap()

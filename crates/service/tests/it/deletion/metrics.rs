@@ -143,7 +143,7 @@ async fn charts_of_a_deleted_indicator_stay_and_its_pins_go(db: &TestDb) {
 
     world
         .service
-        .collections()
+        .metrics()
         .pin(
             &ann,
             id,

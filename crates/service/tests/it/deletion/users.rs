@@ -202,7 +202,7 @@ async fn who_has_another_account_stays(db: &TestDb) {
     let id = bob.user().unwrap();
     if world
         .service
-        .accounts()
+        .members()
         .hand_over_account(&ann, "ann", id, PASSWORD, None)
         .await
         .is_err()
@@ -221,7 +221,7 @@ async fn who_has_another_account_stays(db: &TestDb) {
     assert_eq!(
         world
             .service
-            .identity()
+            .viewers()
             .viewer(&bob)
             .await
             .unwrap()

@@ -110,7 +110,7 @@ async fn who_may_no_longer_edit_gets_nothing(db: &TestDb) {
         .unwrap();
     scene.go_to(SUNDAY);
     // Between the run and the mail, and before the next run.
-    service.make_due_digests().await.unwrap();
+    service.alerts().make_due_digests().await.unwrap();
     let bob = scene.bob.user().unwrap();
     service
         .members()

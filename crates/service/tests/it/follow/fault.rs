@@ -113,7 +113,7 @@ impl Day {
     async fn send(&self, db: &TestDb, scene: &Scene, readers: &[(&str, Caller)]) -> Vec<Value> {
         let mut server = MailServer::start(self.options);
         let service = scene.world.other_server(db, server.outgoing());
-        service.make_due_digests().await.unwrap();
+        service.alerts().make_due_digests().await.unwrap();
         if self.down > 0 {
             let port = server.port.to_string();
             assert!(server.stop().is_empty());
@@ -203,7 +203,7 @@ async fn each_reader_gets_one_mail_a_run_whatever_the_mail_server_does(db: &Test
         let viewer = scene
             .world
             .service
-            .identity()
+            .viewers()
             .viewer(reader)
             .await
             .unwrap()
@@ -224,7 +224,7 @@ async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(d
     assert!(down.stop().is_empty());
     let hours = async |count: u32| {
         for _ in 0..count {
-            service.make_due_digests().await.unwrap();
+            service.alerts().make_due_digests().await.unwrap();
             service.run_due_jobs().await.unwrap();
             scene.world.wait(60 * 60);
         }
@@ -255,7 +255,7 @@ async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(d
     let viewer = scene
         .world
         .service
-        .identity()
+        .viewers()
         .viewer(&scene.bob)
         .await
         .unwrap()

@@ -9,8 +9,9 @@ use domain::identity::account::AccountKind;
 use domain::limits;
 use domain::list::Page;
 use domain::problem::Code;
+use service::Caller;
+use service::follow::Favourites;
 use service::follow::favourite::{SeenFavourite, SeenStarred};
-use service::{Caller, Favourites};
 use testdb::{TestDb, on_both, on_sqlite};
 use uuid::Uuid;
 
@@ -267,7 +268,7 @@ async fn a_visit_ends_after_half_an_hour_without_a_request(db: &TestDb) {
     let visits = async || {
         world
             .service
-            .identity()
+            .viewers()
             .viewer(&ann)
             .await
             .unwrap()

@@ -33,7 +33,12 @@ async fn followed(team: &Team) -> (Vec<(Favourite, bool)>, Vec<(Alert, bool)>) {
 
 /// The mails of alerts that came to `out` until now, after all runs that are due.
 async fn digests(team: &Team) -> Vec<String> {
-    team.world.service.make_due_digests().await.unwrap();
+    team.world
+        .service
+        .alerts()
+        .make_due_digests()
+        .await
+        .unwrap();
     let mut mails = team.world.mails_to("out@example.org").await;
     mails.retain(|mail| mail.contains("List-Unsubscribe: "));
     mails.iter().map(|mail| decoded(mail)).collect()
@@ -83,7 +88,7 @@ async fn a_hand_over_changes_nothing_for_followers(db: &TestDb) {
     let before = followed(&team).await;
     assert_eq!((before.0.len(), before.1.len()), (2, 1));
 
-    let accounts = world.service.accounts();
+    let accounts = world.service.members();
     let handed = accounts
         .hand_over_account(&ann, "ann", team.user("adm"), PASSWORD, Some("anna"))
         .await;

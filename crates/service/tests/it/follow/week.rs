@@ -80,7 +80,7 @@ impl Month {
         let service = &world.service;
         let reader = world.sign_up(name, AccountKind::User).await;
         service
-            .identity()
+            .viewers()
             .set_language(&reader, language)
             .await
             .unwrap();
@@ -129,7 +129,7 @@ impl Month {
             }
             for (hour, minute) in [(18, 59), (19, 0), (23, 59)] {
                 self.go_to(today.at(hour, minute, 0, 0));
-                service.make_due_digests().await.unwrap();
+                service.alerts().make_due_digests().await.unwrap();
                 service.run_due_jobs().await.unwrap();
             }
         }

@@ -117,7 +117,12 @@ impl Scene {
 
     /// The mails that came to bob since the last call, after all runs that are due.
     pub(super) async fn mails(&mut self) -> Vec<String> {
-        self.world.service.make_due_digests().await.unwrap();
+        self.world
+            .service
+            .alerts()
+            .make_due_digests()
+            .await
+            .unwrap();
         let mut mails = self.world.mails_to("bob@example.org").await;
         let new = mails.split_off(self.seen);
         self.seen += new.len();

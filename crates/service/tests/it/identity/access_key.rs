@@ -64,7 +64,7 @@ async fn keys_of_a_restored_database_wait_for_the_operator(db: &TestDb) {
     );
     let new = made(&world, &ann, form(30)).await;
     assert_eq!(is(&world, &new).await, "valid");
-    let resumed = world.service.resume(false).await.unwrap();
+    let resumed = world.service.operation().resume(false).await.unwrap();
     assert_eq!((resumed.keys, is(&world, &former).await), (1, "valid"));
 }
 

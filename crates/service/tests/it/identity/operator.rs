@@ -35,7 +35,7 @@ async fn is_valid(world: &World, key: &str) -> bool {
 
 /// Each username with the user's status, the newest first.
 async fn found(world: &World, text: &str) -> Vec<(String, UserStatus)> {
-    let users = world.service.find_users(text, 10).await.unwrap();
+    let users = world.service.operator().find_users(text, 10).await.unwrap();
     let users = users.into_iter().map(|user| (user.username, user.status));
     users.collect()
 }
@@ -67,10 +67,16 @@ async fn a_suspended_user_can_do_nothing_until_reinstated(db: &TestDb) {
     let key = key.secret.reveal();
     assert!(is_valid(&world, key).await);
 
-    assert_eq!(service.suspend_user("nobody").await.unwrap(), None);
-    assert_eq!(service.suspend_user("ANN").await.unwrap(), Some(1));
     assert_eq!(
-        service.suspend_user(ANN).await.unwrap(),
+        service.operator().suspend_user("nobody").await.unwrap(),
+        None
+    );
+    assert_eq!(
+        service.operator().suspend_user("ANN").await.unwrap(),
+        Some(1)
+    );
+    assert_eq!(
+        service.operator().suspend_user(ANN).await.unwrap(),
         Some(0),
         "the second time changes nothing"
     );
@@ -96,7 +102,7 @@ async fn a_suspended_user_can_do_nothing_until_reinstated(db: &TestDb) {
         [(Some("email".to_owned()), Code::UserSuspended)]
     );
     assert_eq!(
-        code(service.require_password("ann").await.map(drop)),
+        code(service.operator().require_password("ann").await.map(drop)),
         Code::UserSuspended
     );
     assert_eq!(
@@ -110,8 +116,8 @@ async fn a_suspended_user_can_do_nothing_until_reinstated(db: &TestDb) {
         .unwrap();
     assert!(public.is_some(), "what the user published stays public");
 
-    assert!(!service.reinstate_user("nobody").await.unwrap());
-    assert!(service.reinstate_user("ann").await.unwrap());
+    assert!(!service.operator().reinstate_user("nobody").await.unwrap());
+    assert!(service.operator().reinstate_user("ann").await.unwrap());
     assert!(is_valid(&world, key).await);
     assert_eq!(sign_in(&world, PASSWORD).await, None);
 }
@@ -124,7 +130,7 @@ async fn a_suspension_is_not_undone_by_a_new_password_at_the_same_time(db: &Test
         .await
         .user()
         .unwrap();
-    world.service.suspend_user("ann").await.unwrap();
+    world.service.operator().suspend_user("ann").await.unwrap();
     let mut tx = db.db().begin().await.unwrap();
     let now = service::Clock::now(&*world.clock);
     // What a request does that read the user before the suspension.
@@ -144,7 +150,12 @@ async fn a_user_of_whom_a_new_password_is_required_chooses_it_with_a_code(db: &T
     let identity = world.service.identity();
     let ann = world.sign_up("ann", AccountKind::User).await;
     assert_eq!(
-        world.service.require_password("ann").await.unwrap(),
+        world
+            .service
+            .operator()
+            .require_password("ann")
+            .await
+            .unwrap(),
         Some(1)
     );
     assert!(identity.sessions(&ann).await.unwrap().is_empty());
@@ -153,7 +164,12 @@ async fn a_user_of_whom_a_new_password_is_required_chooses_it_with_a_code(db: &T
         Some(Code::UserResetRequired)
     );
     assert!(
-        world.service.reinstate_user("ann").await.unwrap(),
+        world
+            .service
+            .operator()
+            .reinstate_user("ann")
+            .await
+            .unwrap(),
         "only a suspension is ended"
     );
     assert_eq!(
@@ -179,10 +195,18 @@ async fn no_new_password_is_required_of_a_user_without_one(db: &TestDb) {
     let world = World::new(db);
     let added = world
         .service
+        .operator()
         .add_user(ANN, "ann", AccountKind::User, Language::En);
     added.await.unwrap();
     assert_eq!(
-        code(world.service.require_password("ann").await.map(drop)),
+        code(
+            world
+                .service
+                .operator()
+                .require_password("ann")
+                .await
+                .map(drop)
+        ),
         Code::PasswordSignInOff
     );
     assert_eq!(
@@ -196,9 +220,9 @@ async fn the_owner_reads_in_the_activity_what_the_operator_did(db: &TestDb) {
     let world = World::new(db);
     let service = &world.service;
     let ann = world.publisher("ann").await;
-    service.suspend_user("ann").await.unwrap();
-    service.reinstate_user("ann").await.unwrap();
-    service.require_password("ann").await.unwrap();
+    service.operator().suspend_user("ann").await.unwrap();
+    service.operator().reinstate_user("ann").await.unwrap();
+    service.operator().require_password("ann").await.unwrap();
     let account = service
         .accounts()
         .account(&guest(), "ann")
@@ -267,7 +291,16 @@ async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
     ] {
         assert_eq!(names(text).await, expected, "{text}");
     }
-    assert_eq!(world.service.find_users("", 1).await.unwrap().len(), 1);
+    assert_eq!(
+        world
+            .service
+            .operator()
+            .find_users("", 1)
+            .await
+            .unwrap()
+            .len(),
+        1
+    );
     let form = KeyForm {
         name: "Report".to_owned(),
         scope: KeyScope::Read,
@@ -283,6 +316,7 @@ async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
         .unwrap();
     let user = world
         .service
+        .operator()
         .find_users("ann_b", 1)
         .await
         .unwrap()
@@ -299,6 +333,7 @@ async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
     world.wait(40 * 24 * 60 * 60);
     let user = world
         .service
+        .operator()
         .find_users("ann_b", 1)
         .await
         .unwrap()
@@ -315,9 +350,10 @@ async fn the_contents_are_counted(db: &TestDb) {
     let world = World::new(db);
     let ann = world.publisher("ann").await;
     world.sign_up("bob", AccountKind::User).await;
-    world.service.suspend_user("bob").await.unwrap();
+    world.service.operator().suspend_user("bob").await.unwrap();
     world
         .service
+        .operator()
         .set_plan("ann", domain::identity::account::Plan::Subscriber)
         .await
         .unwrap();
@@ -342,7 +378,7 @@ async fn the_contents_are_counted(db: &TestDb) {
         .create_metric(&ann, "ann", "one", &form, None, None)
         .await
         .unwrap();
-    let numbers = world.service.statistics().await.unwrap();
+    let numbers = world.service.operator().statistics().await.unwrap();
     let names: Vec<_> = numbers.iter().map(|(statistic, _)| *statistic).collect();
     assert_eq!(names, Statistic::ALL);
     let above_zero: Vec<_> = numbers

@@ -28,7 +28,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
     for reader in [&guest(), &bob, &ann] {
         let seen = world
             .service
-            .identity()
+            .people()
             .person(reader, "aNN")
             .await
             .unwrap()
@@ -36,7 +36,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
         assert_eq!(seen.record.key, "Ann");
         let listed = world
             .service
-            .identity()
+            .people()
             .person_collections(reader, seen.record.id, &page)
             .await
             .unwrap();
@@ -59,7 +59,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
         assert!(
             world
                 .service
-                .identity()
+                .people()
                 .person(reader, "nobody")
                 .await
                 .unwrap()
@@ -68,7 +68,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
         assert!(
             world
                 .service
-                .identity()
+                .people()
                 .person(reader, "../x")
                 .await
                 .unwrap()
@@ -102,7 +102,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
         assert!(
             world
                 .service
-                .identity()
+                .people()
                 .person(reader, "ann")
                 .await
                 .unwrap()
@@ -111,7 +111,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
         assert_eq!(
             world
                 .service
-                .identity()
+                .people()
                 .person_collections(reader, seen.record.id, &page)
                 .await
                 .unwrap()
@@ -121,7 +121,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
     }
     let seen = world
         .service
-        .identity()
+        .people()
         .person(&ann, "ann")
         .await
         .unwrap()

@@ -268,7 +268,7 @@ async fn the_operator_ends_the_sessions_of_a_user(db: &TestDb) {
         ("?", None),
     ] {
         assert_eq!(
-            world.service.end_sessions(user).await.unwrap(),
+            world.service.operator().end_sessions(user).await.unwrap(),
             ended,
             "{user}"
         );

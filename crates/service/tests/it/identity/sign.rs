@@ -43,7 +43,7 @@ async fn guests_have_nothing_of_their_own(db: &TestDb) {
     assert!(
         world
             .service
-            .identity()
+            .viewers()
             .viewer(&guest)
             .await
             .unwrap()
@@ -71,7 +71,7 @@ async fn guests_have_nothing_of_their_own(db: &TestDb) {
         code(
             world
                 .service
-                .identity()
+                .viewers()
                 .set_language(&guest, Language::Fr)
                 .await
         ),

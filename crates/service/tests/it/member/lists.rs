@@ -121,7 +121,7 @@ async fn members_are_found_by_username_page_by_page(db: &TestDb) {
     team.add_here("ann", "adm", C::Administrator).await.unwrap();
     team.world
         .service
-        .accounts()
+        .members()
         .hand_over_collection(&team.caller("ann"), team.prices, team.user("adm"))
         .await
         .unwrap();

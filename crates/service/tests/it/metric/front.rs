@@ -114,7 +114,11 @@ async fn the_operator_chooses_charts_that_everybody_may_read(db: &TestDb) {
         ("nonsense", FeatureResult::NotPublic),
         ("", FeatureResult::NotPublic),
     ] {
-        assert_eq!(service.feature(place).await.unwrap(), expected, "{place}");
+        assert_eq!(
+            service.operator().feature(place).await.unwrap(),
+            expected,
+            "{place}"
+        );
     }
     assert_eq!(
         page(&world).await,
@@ -126,7 +130,7 @@ async fn the_operator_chooses_charts_that_everybody_may_read(db: &TestDb) {
     // The latest featured indicator leads.
     world.wait(60);
     assert_eq!(
-        service.feature("bob/col/latest").await.unwrap(),
+        service.operator().feature("bob/col/latest").await.unwrap(),
         FeatureResult::Done
     );
     assert_eq!(page(&world).await.0, ["bob/latest", "ann/old", "bob/last"]);
@@ -136,7 +140,11 @@ async fn the_operator_chooses_charts_that_everybody_may_read(db: &TestDb) {
         lines.collect::<Vec<_>>()
     };
     assert_eq!(
-        service.take_down("bob/col", "Not yours").await.unwrap(),
+        service
+            .operator()
+            .take_down("bob/col", "Not yours")
+            .await
+            .unwrap(),
         TakeDownResult::Done
     );
     assert_eq!(page(&world).await.0, ["ann/old"]);
@@ -144,15 +152,30 @@ async fn the_operator_chooses_charts_that_everybody_may_read(db: &TestDb) {
         ("bob/col/latest".to_owned(), false),
         ("ann/col/old".to_owned(), true),
     ];
-    assert_eq!(listed(service.featured().await.unwrap()), expected);
-    assert!(service.unfeature("bob/COL/latest").await.unwrap());
-    assert!(!service.unfeature("bob/col/latest").await.unwrap());
     assert_eq!(
-        service.put_back("bob/col").await.unwrap(),
+        listed(service.operator().featured().await.unwrap()),
+        expected
+    );
+    assert!(
+        service
+            .operator()
+            .unfeature("bob/COL/latest")
+            .await
+            .unwrap()
+    );
+    assert!(
+        !service
+            .operator()
+            .unfeature("bob/col/latest")
+            .await
+            .unwrap()
+    );
+    assert_eq!(
+        service.operator().put_back("bob/col").await.unwrap(),
         TakeDownResult::Done
     );
     assert_eq!(page(&world).await.0, ["ann/old", "bob/last", "bob/latest"]);
-    let log = service.operator_log(10).await.unwrap();
+    let log = service.operator().operator_log(10).await.unwrap();
     let actions: Vec<_> = log
         .iter()
         .map(|entry| (entry.account.as_deref(), entry.action.as_str()))
@@ -168,5 +191,5 @@ async fn the_operator_chooses_charts_that_everybody_may_read(db: &TestDb) {
             "{action}: {actions:?}"
         );
     }
-    assert_eq!(service.operator_log(1).await.unwrap().len(), 1);
+    assert_eq!(service.operator().operator_log(1).await.unwrap().len(), 1);
 }

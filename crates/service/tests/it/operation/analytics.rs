@@ -106,7 +106,7 @@ impl Scene {
 fn guest_of(network: u8) -> Caller {
     let mut caller = guest();
     let address = Ipv4Addr::new(198, 51, network, 7);
-    caller.client.networks = Networks::of(address.into());
+    caller.client.networks = Networks::from_address(address.into());
     caller
 }
 

@@ -78,14 +78,14 @@ async fn each_day_has_one_archive_and_the_latest_are_left(db: &TestDb) {
     // It is noon: the backup of the night was missed.
     let world = World::with(db, daily(&shelf));
     *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
-    assert_eq!(world.service.last_backup().await.unwrap(), None);
+    assert_eq!(world.service.operation().last_backup().await.unwrap(), None);
     assert_eq!(work(&world.service, &shelf).await, ["1.zip"]);
-    let first = world.service.last_backup().await.unwrap();
+    let first = world.service.operation().last_backup().await.unwrap();
     world.wait(14 * HOUR);
     assert_eq!(work(&world.service, &shelf).await, ["1.zip"], "it is 3:00");
     world.wait(HOUR);
     assert_eq!(work(&world.service, &shelf).await, ["1.zip", "2.zip"]);
-    assert!(world.service.last_backup().await.unwrap() > first);
+    assert!(world.service.operation().last_backup().await.unwrap() > first);
     for expected in [
         ["1.zip", "2.zip", "3.zip"],
         ["2.zip", "3.zip", "4.zip"],
@@ -145,7 +145,7 @@ async fn a_backup_that_fails_is_tried_again(db: &TestDb) {
     *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
     *shelf.trouble.lock().unwrap() = Some("the disk is full");
     assert!(work(&world.service, &shelf).await.is_empty());
-    assert_eq!(world.service.last_backup().await.unwrap(), None);
+    assert_eq!(world.service.operation().last_backup().await.unwrap(), None);
     let jobs = world.service.jobs(None, false, 10).await.unwrap();
     let job = jobs.iter().find(|job| job.kind == "backup").unwrap();
     assert_eq!(job.last_error.as_deref(), Some("the disk is full"));

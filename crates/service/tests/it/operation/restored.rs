@@ -33,16 +33,21 @@ async fn queued_mails_wait_and_later_ones_are_sent(db: &TestDb) {
         world.begin_sign_up(old, AccountKind::User).await;
         assert_eq!(restore(db, &world).await, 1);
         assert_eq!(
-            world.service.suspended_at().await.unwrap(),
+            world.service.shared().suspended_at().await.unwrap(),
             Some(world.clock.now())
         );
-        assert_eq!(world.service.epoch().await.unwrap(), 7);
+        assert_eq!(world.service.shared().epoch().await.unwrap(), 7);
         assert_eq!(world.mails_to(old).await.len(), 0, "it waits");
         world.begin_sign_up(new, AccountKind::User).await;
         assert_eq!(world.mails_to(new).await.len(), 1, "a code is waited for");
-        let resumed = world.service.resume(is_discarding).await.unwrap();
+        let resumed = world
+            .service
+            .operation()
+            .resume(is_discarding)
+            .await
+            .unwrap();
         assert_eq!(resumed.mails, 1);
-        assert_eq!(world.service.suspended_at().await.unwrap(), None);
+        assert_eq!(world.service.shared().suspended_at().await.unwrap(), None);
         assert_eq!(world.mails_to(old).await.len(), usize::from(!is_discarding));
     }
 }

@@ -18,23 +18,23 @@ async fn a_server_works_beside_a_newer_version_until_that_raises_the_min_reader(
     )
     .await;
     let has_beaten = async {
-        while service.heartbeat_age().is_none() {
+        while service.shared().heartbeat_age().is_none() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
     assert_eq!(
-        service.keep_beating(has_beaten).await,
+        service.shared().keep_beating(has_beaten).await,
         HeartbeatEnd::Stopped
     );
-    assert!(service.health().await.is_ready());
+    assert!(service.shared().health().await.is_ready());
 
     db.execute("update schema_readers set min_reader = 999")
         .await;
     assert_eq!(
-        service.keep_beating(pending()).await,
+        service.shared().keep_beating(pending()).await,
         HeartbeatEnd::Outdated
     );
-    let health = service.health().await;
+    let health = service.shared().health().await;
     assert!(
         health.reads && !health.migrations && !health.is_ready(),
         "{health:?}"

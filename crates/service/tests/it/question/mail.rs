@@ -15,7 +15,12 @@ const TO_EVENING: i64 = 7 * 3600;
 impl Scene {
     /// Sends what is due, and returns the mails about answers that a user has received so far.
     async fn answer_mails(&self, name: &str) -> Vec<String> {
-        self.world.service.make_due_digests().await.unwrap();
+        self.world
+            .service
+            .alerts()
+            .make_due_digests()
+            .await
+            .unwrap();
         let mails = self.world.mails_to(&format!("{name}@example.org")).await;
         let mut mails: Vec<String> = mails.iter().map(|mail| decoded(mail)).collect();
         mails.retain(|mail| mail.contains("Subject: New answers"));

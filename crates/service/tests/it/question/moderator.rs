@@ -28,7 +28,12 @@ impl Scene {
     /// Lets a day pass, and returns all mails about questions that ann, the owner, has received.
     async fn mails_after_a_day(&self) -> Vec<String> {
         self.world.wait(DAY);
-        self.world.service.make_due_digests().await.unwrap();
+        self.world
+            .service
+            .alerts()
+            .make_due_digests()
+            .await
+            .unwrap();
         let mails = self.world.mails_to("ann@example.org").await;
         let mut mails: Vec<String> = mails.iter().map(|mail| decoded(mail)).collect();
         mails.retain(|mail| {

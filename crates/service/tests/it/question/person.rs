@@ -14,7 +14,7 @@ impl Scene {
         let person = self
             .world
             .service
-            .identity()
+            .people()
             .person(&self.ann, username)
             .await;
         person.unwrap().unwrap().record.id

@@ -95,7 +95,7 @@ async fn nothing_is_published_on_top_of_a_damaged_series(db: &TestDb) {
     assert!(
         world
             .service
-            .accounts()
+            .archives()
             .history(&ann, it.record.id)
             .await
             .unwrap()
@@ -195,7 +195,7 @@ async fn a_scan_writes_missing_sums_and_finds_what_is_damaged(db: &TestDb) {
     let world = World::new(db);
     let (ann, both) = twins(&world).await;
     let seen = async || {
-        let scan = world.service.scan_now().await.unwrap();
+        let scan = world.service.operation().scan_now().await.unwrap();
         (scan.series, scan.summed, scan.damaged)
     };
     assert_eq!(seen().await, (2, 0, 0), "publishing writes sums");
@@ -248,6 +248,6 @@ async fn a_series_whose_row_is_missing_is_found_by_a_scan(db: &TestDb) {
     let world = World::new(db);
     twins(&world).await;
     db.execute("delete from series where metric_id = (select metric_id from series order by metric_id limit 1)").await;
-    let scan = world.service.scan_now().await.unwrap();
+    let scan = world.service.operation().scan_now().await.unwrap();
     assert_eq!((scan.series, scan.damaged), (2, 1));
 }

@@ -28,7 +28,7 @@ pub(crate) struct FromFirst<'r, R> {
 }
 
 impl<'r, R> FromFirst<'r, R> {
-    pub(crate) const fn of(row: &'r R) -> Self {
+    pub(crate) const fn new(row: &'r R) -> Self {
         Self { row, next: 0 }
     }
 
@@ -94,13 +94,13 @@ macro_rules! from_cells {
     ($name:ident) => {
         impl sqlx::FromRow<'_, sqlx_sqlite::SqliteRow> for $name {
             fn from_row(row: &sqlx_sqlite::SqliteRow) -> Result<Self, sqlx::Error> {
-                Self::from_cells(&mut $crate::db::row::table::FromFirst::of(row))
+                Self::from_cells(&mut $crate::db::row::table::FromFirst::new(row))
             }
         }
 
         impl sqlx::FromRow<'_, sqlx_postgres::PgRow> for $name {
             fn from_row(row: &sqlx_postgres::PgRow) -> Result<Self, sqlx::Error> {
-                Self::from_cells(&mut $crate::db::row::table::FromFirst::of(row))
+                Self::from_cells(&mut $crate::db::row::table::FromFirst::new(row))
             }
         }
     };

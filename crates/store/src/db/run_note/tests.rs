@@ -220,7 +220,7 @@ fn notes() -> (tempfile::TempDir, RunNotes) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("statit.db");
     fs::write(&file, "pages").unwrap();
-    let notes = RunNotes::of(&format!("sqlite:{}", file.display()))
+    let notes = RunNotes::at(&format!("sqlite:{}", file.display()))
         .unwrap()
         .unwrap();
     (folder, notes)
@@ -228,7 +228,7 @@ fn notes() -> (tempfile::TempDir, RunNotes) {
 
 /// The time `seconds` after the last write of the database file.
 fn at(notes: &RunNotes, seconds: i64) -> Timestamp {
-    let file = FileFacts::of(notes.database()).unwrap().unwrap();
+    let file = FileFacts::read(notes.database()).unwrap().unwrap();
     Timestamp::from_second(file.modified_s + seconds).unwrap()
 }
 
@@ -287,24 +287,24 @@ fn a_note_is_this_users_only_and_changes_with_the_database_file() {
     let (_folder, notes) = notes();
     let now = at(&notes, 0);
     notes.refresh("one", now).unwrap();
-    let first = FileFacts::of(notes.note()).unwrap();
+    let first = FileFacts::read(notes.note()).unwrap();
     let mode = fs::metadata(notes.note()).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     fs::write(&notes.wal, "more").unwrap();
     notes.refresh("one", now).unwrap();
     assert_eq!(
-        FileFacts::of(notes.note()).unwrap(),
+        FileFacts::read(notes.note()).unwrap(),
         first,
         "nothing to note"
     );
     notes.refresh("one", at(&notes, 20)).unwrap();
-    let touched = FileFacts::of(notes.note()).unwrap().unwrap();
+    let touched = FileFacts::read(notes.note()).unwrap().unwrap();
     assert_eq!(touched.modified_s, at(&notes, 20).as_second(), "it goes on");
     assert_eq!(touched.inode, first.unwrap().inode);
     fs::write(notes.database(), "other pages").unwrap();
     notes.refresh("one", now).unwrap();
     let noted = notes.read().unwrap().unwrap().database;
-    assert_eq!(noted, FileFacts::of(notes.database()).unwrap());
+    assert_eq!(noted, FileFacts::read(notes.database()).unwrap());
     fs::write(notes.note(), "{").unwrap();
     assert_eq!(
         notes.judge().unwrap(),
@@ -315,5 +315,5 @@ fn a_note_is_this_users_only_and_changes_with_the_database_file() {
 
 #[test]
 fn postgresql_has_no_notes() {
-    assert!(RunNotes::of("postgres://x/y").unwrap().is_none());
+    assert!(RunNotes::at("postgres://x/y").unwrap().is_none());
 }

@@ -51,7 +51,7 @@ impl OpenFiles {
     }
 
     /// Notes the existing file before connections are opened.
-    pub(crate) fn of(path: &Path) -> Result<Self, StoreError> {
+    pub(crate) fn new(path: &Path) -> Result<Self, StoreError> {
         let database = FileId::at(path)
             .map_err(|error| unavailable(path, error))?
             .ok_or_else(|| unavailable(path, "there is no such file"))?;

@@ -165,7 +165,7 @@ mod tests {
         let path = folder.path().join("statit.db");
         std::fs::File::create(&path).unwrap();
         let options = SqliteConnectOptions::new().filename(&path);
-        let readers = StatementReaders::new(options, Arc::new(OpenFiles::of(&path).unwrap()), 3);
+        let readers = StatementReaders::new(options, Arc::new(OpenFiles::new(&path).unwrap()), 3);
         let three = [
             readers.take().await,
             readers.take().await,

@@ -120,7 +120,7 @@ struct Parameters {
 static SQL: LazyLock<String> = LazyLock::new(AddressedRow::sql);
 
 impl Parameters {
-    fn of(reader: Reader, address: &SeriesAddress) -> Self {
+    fn new(reader: Reader, address: &SeriesAddress) -> Self {
         Self {
             reader: entitled_within_limit(reader),
             account: address.account.folded(),
@@ -156,7 +156,7 @@ pub async fn at_address(
     reader: Reader,
     address: &SeriesAddress,
 ) -> Result<Option<(CollectionFacts, SealedSeries)>, StoreError> {
-    let parameters = Parameters::of(reader, address);
+    let parameters = Parameters::new(reader, address);
     let mut tx = db.read_once().await?;
     tx.depend_on(parameters.reads(reader));
     let row = parameters.read(&mut tx).await?;

@@ -108,9 +108,9 @@ async fn copy_account(
         let source = wanted.find(&sources)?;
         let target = wanted.find(&targets)?;
         let filter = filter(wanted, account);
-        let rows = Selection::of(source, filter);
+        let rows = Selection::new(source, filter);
         let sum = copy_rows(from, to, rows, target, progress).await?;
-        let arrived = super::copy::rows::sum(to, Selection::of(target, filter)).await?;
+        let arrived = super::copy::rows::sum(to, Selection::new(target, filter)).await?;
         sum.reject_other(&arrived)?;
         copied.push(sum);
     }

@@ -223,14 +223,15 @@ async fn postgres_sorts_keys_as_sqlite_does() {
 
 #[test]
 fn migrations_have_the_same_numbers_and_names() {
-    let names = |kind: &str| {
+    let names = |folder: &str| {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("migrations")
-            .join(kind);
+            .join(folder);
         let entries = std::fs::read_dir(folder).unwrap();
         entries
             .map(|entry| entry.unwrap().file_name())
             .collect::<BTreeSet<_>>()
     };
     assert_eq!(names("sqlite"), names("postgres"));
+    assert_eq!(names("former/sqlite"), names("former/postgres"));
 }

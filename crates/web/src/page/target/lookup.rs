@@ -21,7 +21,7 @@ impl PageTarget {
             Self::Application => true,
             Self::Nothing => false,
             Self::Person(username) => {
-                let person = service.identity().person(caller, username);
+                let person = service.people().person(caller, username);
                 person.await?.is_some()
             }
             Self::Account(key) | Self::AccountMembers(key) | Self::AccountFollowing(key) => {

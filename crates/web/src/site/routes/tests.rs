@@ -56,7 +56,7 @@ fn requests_are_counted_by_their_route() {
 /// Routes that the description leaves out, and why.
 const UNDESCRIBED: &[(&str, &str)] = &[
     (
-        "/api/v1/accounts/{key}/export.zip",
+        "/api/v1/accounts/{account}/export.zip",
         "no key may export an account",
     ),
     ("/api/v1/alerts/end", "is for mail programs"),

@@ -76,7 +76,13 @@ impl Contents {
 
     async fn make_metrics(&mut self) {
         let service = self.servers.tested.service();
-        assert!(service.set_plan("ann", Plan::Subscriber).await.unwrap());
+        assert!(
+            service
+                .operator()
+                .set_plan("ann", Plan::Subscriber)
+                .await
+                .unwrap()
+        );
         let (ann, bob) = (self.person("ann"), self.person("bob"));
         let costs = make_collection(ann, "costs", "PUBLIC").await;
         make_collection(ann, "team", "ACCOUNT").await;

@@ -35,7 +35,7 @@ export function AccountHead(props: { account: FragmentType<typeof ACCOUNT>; coll
           {account.visibility === "PRIVATE" && <span>{t("account.kind.private")}</span>}
         </p>
       </div>
-      <div className={css.actions}>
+      <div className="cluster-2">
         {account.can.createCollection && props.collectionCount > 0 && (
           <Link className={buttonClass()} to={paths.newCollection(account.key)}>
             <IconPlus size={18} aria-hidden="true" />

@@ -47,7 +47,7 @@ export function AnswerEntries(props: { answers: readonly FragmentType<typeof ANS
               </Link>
             </h3>
             {start && <p className={css.start}>{start}</p>}
-            <FactLine className={css.facts}>
+            <FactLine className={`detail ${css.facts}`}>
               {isAccepted && (
                 <span className={css.accepted}>
                   <IconCircleCheck size={16} aria-hidden />

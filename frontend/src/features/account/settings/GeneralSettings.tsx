@@ -14,7 +14,6 @@ import { Notice } from "@/ui/state/Notice";
 import { InterfaceSettings } from "./InterfaceSettings";
 import { PictureSettings } from "./PictureSettings";
 import { PublisherSettings } from "./publisher/PublisherSettings";
-import css from "./settings.module.css";
 import { useUpdateAccount } from "./useUpdateAccount";
 
 const ACCOUNT = graphql(`
@@ -164,7 +163,7 @@ function VisibilityChoice(props: {
         error={error}
         onChange={(chosen) => onChange(chosen as Visibility)}
       >
-        <div className={css.choices}>
+        <div className="choices">
           <Radio
             value="PUBLIC"
             label={t("account.visibility.public")}

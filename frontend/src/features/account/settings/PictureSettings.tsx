@@ -35,7 +35,7 @@ export function PictureSettings(props: { account: FragmentType<typeof ACCOUNT> }
     <div className={css.row}>
       <Avatar name={account.name ?? account.key} picture={account.pictureUrl} size={96} />
       <div className={css.side}>
-        <div className={css.buttons}>
+        <div className="cluster-2">
           <Button busy={saving.busy} onClick={() => chooser.current?.click()} aria-describedby="picture-rule">
             {t(account.pictureUrl ? "account.picture.replace" : "account.picture.choose")}
           </Button>
@@ -45,11 +45,11 @@ export function PictureSettings(props: { account: FragmentType<typeof ACCOUNT> }
             </Button>
           )}
         </div>
-        <p id="picture-rule" className={css.rule}>
+        <p id="picture-rule" className="detail">
           {t("account.picture.rule")}
         </p>
         {error && (
-          <p role="alert" className={css.error}>
+          <p role="alert" className="error">
             {error}
           </p>
         )}

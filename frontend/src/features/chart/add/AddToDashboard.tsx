@@ -9,7 +9,6 @@ import { Dialog } from "@/ui/action/Dialog";
 import { Choices } from "@/ui/field/Choices";
 import { FormShell } from "@/ui/field/FormShell";
 import { AddedChart } from "./AddedChart";
-import css from "./AddToDashboard.module.css";
 import { DashboardChoice, type TargetDashboard } from "./DashboardChoice";
 import { NewDashboardFields } from "./NewDashboardFields";
 import { checkDashboard, NO_DASHBOARD } from "./newDashboard";
@@ -49,7 +48,7 @@ function AddDialog({ chart, carried, onClose, onAdded }: Props & { onAdded: (add
   };
   return (
     <Dialog title={t("chartDialog.add.title")} onClose={onClose} actions={null}>
-      <p className={css.carried}>{carried}</p>
+      <p className="muted">{carried}</p>
       <FormShell
         wide
         problems={saving.problems}
@@ -84,7 +83,7 @@ function AddDialog({ chart, carried, onClose, onAdded }: Props & { onAdded: (add
           />
         )}
         {mode === "existing" && errorOf("dashboard") && (
-          <p className={css.error}>{t("chartDialog.add.missing")}</p>
+          <p className="error">{t("chartDialog.add.missing")}</p>
         )}
       </FormShell>
     </Dialog>

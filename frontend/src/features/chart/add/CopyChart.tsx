@@ -11,7 +11,6 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
-import css from "./AddToDashboard.module.css";
 import { DashboardChoice, type TargetDashboard } from "./DashboardChoice";
 import { withFreeKey } from "./freeKey";
 import { addressOf } from "./place";
@@ -69,7 +68,7 @@ export function CopyChart(props: {
         }
       >
         <DashboardChoice chosen={chosen} onChoose={setChosen} except={from} />
-        {errorOf("dashboard") && <p className={css.error}>{t("chartDialog.add.missing")}</p>}
+        {errorOf("dashboard") && <p className="error">{t("chartDialog.add.missing")}</p>}
       </FormShell>
     </Dialog>
   );

@@ -63,7 +63,7 @@ export function DashboardChoice({ except, onNone, ...choice }: Props) {
         const found = pages.flatMap((page) => page?.nodes ?? []).filter((one) => one.id !== except);
         if (!query.error && search === "" && found.length === 0) return <NoDashboard onNone={onNone} />;
         return (
-          <div className={css.choice}>
+          <div className="stack-3">
             <TextInput
               type="search"
               label={t("chartDialog.choose.search")}
@@ -103,7 +103,7 @@ function Found(props: {
   return (
     <fieldset className={css.list}>
       <legend className="visually-hidden">{t("chartDialog.choose.label")}</legend>
-      {found.length === 0 && <p className={css.none}>{t("chartDialog.choose.nothing")}</p>}
+      {found.length === 0 && <p className={`detail ${css.none}`}>{t("chartDialog.choose.nothing")}</p>}
       {found.map((one, index) => (
         <DashboardOption
           key={one.id}
@@ -160,7 +160,7 @@ function DashboardOption(props: {
       />
       <span className={css.words}>
         <span>{pick(name)?.text ?? key}</span>
-        <span className={css.detail}>{t("chartDialog.choose.detail", { place, count: chartCount })}</span>
+        <span className="detail">{t("chartDialog.choose.detail", { place, count: chartCount })}</span>
       </span>
     </label>
   );
@@ -169,7 +169,7 @@ function DashboardOption(props: {
 function NoDashboard({ onNone }: { onNone: (() => void) | undefined }) {
   const t = useText();
   useEffect(() => onNone?.(), [onNone]);
-  return <p className={css.none}>{t("chartDialog.choose.none")}</p>;
+  return <p className={`detail ${css.none}`}>{t("chartDialog.choose.none")}</p>;
 }
 
 function Waiting() {

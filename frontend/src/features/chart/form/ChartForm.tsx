@@ -223,7 +223,7 @@ function AsideOptions({ fields }: { fields: ChartFields }) {
   if (aside.length === 0) return null;
   return (
     <Fold title={t("chartForm.aside")} open={aside.some((option) => problems.some((it) => isOf(it, option)))}>
-      <p className={css.hint}>{t("chartForm.aside.help")}</p>
+      <p className={`hint ${css.hint}`}>{t("chartForm.aside.help")}</p>
       {aside.map((option) => (
         <OptionField key={option} option={option} context={context} />
       ))}

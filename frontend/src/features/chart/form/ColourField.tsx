@@ -46,7 +46,7 @@ export function ColourField(props: {
   );
   return (
     <fieldset className={css.field}>
-      <legend className={css.legend}>{label}</legend>
+      <legend className="legend">{label}</legend>
       <div className={css.row}>
         {automatic !== undefined &&
           choice("auto", t("chartForm.colour.auto"), automatic, value === null, css.auto)}

@@ -66,7 +66,7 @@ export function IndicatorPicker({ start, room, onAdd, onClose }: Props) {
         onChoose={() => target && setTyped("")}
         onDown={() => results.current?.querySelector<HTMLElement>("input")?.focus()}
       />
-      <p className={css.hint}>{t("chartSeries.pick.help")}</p>
+      <p className="hint">{t("chartSeries.pick.help")}</p>
       <div ref={results} className={css.results}>
         <Loaded from={place.own} waiting={<PickerWaiting />}>
           {() => (

@@ -183,7 +183,7 @@ function PickerEntry({ metric: found, isChosen, isDisabled, onToggle }: PickerEn
       <input type="checkbox" checked={isChosen} disabled={isDisabled} onChange={onToggle} />
       <span className={css.words}>
         <span className={css.name}>{pick(name)?.text ?? path}</span>
-        <span className={css.detail}>{facts.filter(Boolean).join(" · ")}</span>
+        <span className={`hint ${css.detail}`}>{facts.filter(Boolean).join(" · ")}</span>
       </span>
       <span className={css.latest}>
         <Latest metric={found} />
@@ -200,7 +200,7 @@ function Latest({ metric }: { metric: FragmentType<typeof METRIC> }) {
   if (lastPeriod == null || lastValue == null) {
     const count = observationCount;
     return (
-      <span className={css.detail}>
+      <span className={`hint ${css.detail}`}>
         {count > 0 ? t("chartSeries.pick.categories", { count }) : t("chartSeries.pick.empty")}
       </span>
     );
@@ -208,7 +208,9 @@ function Latest({ metric }: { metric: FragmentType<typeof METRIC> }) {
   return (
     <>
       <span>{formatNumber(lastValue, { language, decimals })}</span>
-      <span className={css.detail}>{unbrokenPeriod(frequencyLetter(frequency), lastPeriod, language)}</span>
+      <span className={`hint ${css.detail}`}>
+        {unbrokenPeriod(frequencyLetter(frequency), lastPeriod, language)}
+      </span>
     </>
   );
 }

@@ -201,7 +201,7 @@ function NameFields(props: {
   const { draft, onTitle, onKey, prefix, errorOf, both } = props;
   const t = useText();
   return (
-    <div className={css.names}>
+    <div className="stack-5">
       <TextPairField
         name="title"
         label={t("chartSeries.chartTitle")}

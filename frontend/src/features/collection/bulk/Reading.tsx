@@ -1,6 +1,5 @@
 import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
-import css from "./Bulk.module.css";
 import type { useSelected } from "./useSelected";
 
 /** The progress of reading the selection, or the reason why it cannot be used. */
@@ -12,7 +11,7 @@ export function Reading({ selected }: { selected: ReturnType<typeof useSelected>
   if (metrics) return metrics.length === 0 && <p>{t("bulk.nothing")}</p>;
   return (
     <div role="status">
-      <p className={css.muted}>{t("bulk.reading", { count: read })}</p>
+      <p className="detail">{t("bulk.reading", { count: read })}</p>
     </div>
   );
 }

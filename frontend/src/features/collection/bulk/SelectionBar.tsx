@@ -96,7 +96,7 @@ function Count({ state, found }: { state: SelectionState; found: number | undefi
     <div className={css.words}>
       <p role="status">
         <strong>{state.isFound ? t("bulk.bar.found", { count }) : t("bulk.bar.count", { count })}</strong>
-        {busy && <span className={css.note}> {t("bulk.bar.reading")}</span>}
+        {busy && <span className="detail"> {t("bulk.bar.reading")}</span>}
       </p>
       {isOffered && !busy && (
         <Button variant="link" onClick={() => state.tickFound(found)}>

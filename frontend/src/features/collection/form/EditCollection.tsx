@@ -10,9 +10,9 @@ import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Section } from "@/ui/layout/Section";
+import { ConflictNotice } from "@/ui/state/ConflictNotice";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
-import { Notice } from "@/ui/state/Notice";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { CollectionForm } from "./CollectionForm";
 import css from "./EditCollection.module.css";
@@ -68,7 +68,17 @@ export function EditCollectionForm({ collection }: { collection: EditedCollectio
           </Link>,
         ]}
       />
-      {saving.problems.some((it) => it.code === "CONFLICT") && <Conflict onResolve={resolve} />}
+      {saving.problems.some((it) => it.code === "CONFLICT") && (
+        <ConflictNotice
+          title={t("collectionForm.conflict.title")}
+          keep={t("collectionForm.conflict.keep")}
+          take={t("collectionForm.conflict.reload")}
+          onResolve={resolve}
+        >
+          <p>{t("collectionForm.conflict.text")}</p>
+          <p>{t("collectionForm.conflict.keepHelp")}</p>
+        </ConflictNotice>
+      )}
       <CollectionForm
         account={account.key}
         nonPublicAllowed={account.nonPublicAllowed}
@@ -142,31 +152,6 @@ function EndSection(props: {
           </Suspense>
         )}
       </Section>
-    </div>
-  );
-}
-
-function Conflict({ onResolve }: { onResolve: (keep: boolean) => Promise<void> }) {
-  const t = useText();
-  return (
-    <div className={css.conflict}>
-      <Notice
-        kind="warning"
-        title={t("collectionForm.conflict.title")}
-        actions={
-          <>
-            <Button small onClick={() => void onResolve(true)}>
-              {t("collectionForm.conflict.keep")}
-            </Button>{" "}
-            <Button small variant="quiet" onClick={() => void onResolve(false)}>
-              {t("collectionForm.conflict.reload")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("collectionForm.conflict.text")}</p>
-        <p>{t("collectionForm.conflict.keepHelp")}</p>
-      </Notice>
     </div>
   );
 }

@@ -134,7 +134,7 @@ function Choice(props: { group: string; chosen: boolean; name: string; text: str
       <span id={id} className={css.name}>
         {name}
       </span>
-      <span id={`${id}-text`} className={css.text}>
+      <span id={`${id}-text`} className={`hint ${css.text}`}>
         {text}
       </span>
     </label>

@@ -10,7 +10,6 @@ import { ContactLink } from "@/ui/action/ContactLink";
 import { NativeSelect, Radio, RadioGroup, Switch } from "@/ui/field/fields";
 import { Notice } from "@/ui/state/Notice";
 import type { Place } from "../place";
-import css from "./RightsFields.module.css";
 import type { CollectionValues } from "./values";
 
 const ACCESS: readonly CollectionAccess[] = ["PUBLIC", "ACCOUNT", "PRIVATE"];
@@ -45,7 +44,7 @@ export function RightsFields(props: {
             label: t(`collection.licence.${licence}.name`),
           }))}
         />
-        <p className={css.explained} aria-live="polite">
+        <p className="note" aria-live="polite">
           {t(`collectionForm.licence.${values.licence}.text`)}{" "}
           {deed && (
             <a href={deed.url} target="_blank" rel="noopener">
@@ -62,7 +61,7 @@ export function RightsFields(props: {
         value={values.access}
         onChange={(access) => set({ access: access as CollectionAccess })}
       >
-        <div className={css.choices}>
+        <div className="choices">
           {ACCESS.map((access) => (
             <Radio
               key={access}
@@ -73,7 +72,7 @@ export function RightsFields(props: {
             />
           ))}
         </div>
-        {takenDown && <p className={css.explained}>{t("collectionForm.access.takenDown")}</p>}
+        {takenDown && <p className="note">{t("collectionForm.access.takenDown")}</p>}
         {!takenDown && !nonPublicAllowed && <SubscriptionHint />}
       </RadioGroup>
       <Switch
@@ -113,8 +112,8 @@ function AccessConsequence(props: {
   const narrower = former !== null && former !== access && (former === "PUBLIC" || access === "PRIVATE");
   const wider = former !== null && former !== access && !narrower;
   return (
-    <div className={css.consequence} aria-live="polite">
-      <p className={css.explained}>{t(`collectionForm.consequence.${rule}`)}</p>
+    <div className="stack-3" aria-live="polite">
+      <p className="note">{t(`collectionForm.consequence.${rule}`)}</p>
       {narrower && (
         <Notice kind="warning" title={t("collectionForm.consequence.narrower.title")}>
           <p>{t("collectionForm.consequence.narrower")}</p>
@@ -144,7 +143,7 @@ function SubscriptionHint() {
   const { contact } = useService();
   if (!contact) return null;
   return (
-    <p className={css.explained}>
+    <p className="note">
       <RichText
         id="collectionForm.access.subscription"
         values={{ contact }}

@@ -1,17 +1,13 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { graphql } from "@/gql";
-import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
-import { type Problem, problem, problemText } from "@/lib/data/problems";
-import { collectionKeyProblem, suggestKey } from "@/lib/keys/keys";
+import { problemText } from "@/lib/data/problems";
+import { collectionKeyProblem } from "@/lib/keys/keys";
+import { useKeyCheck } from "@/lib/keys/useKeyCheck";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text/text";
-import { speaksOther } from "@/lib/text/textPair";
-import { Switch } from "@/ui/field/fields";
+import { useText } from "@/lib/text/text";
 import { KeyField } from "@/ui/field/KeyField";
-import { TextPairField } from "@/ui/field/TextPairField";
+import { NamedFields } from "@/ui/field/NamedFields";
 import { Notice } from "@/ui/state/Notice";
 import type { CollectionValues } from "./values";
 
@@ -26,70 +22,36 @@ export function TextFields(props: {
 }) {
   const { account, ownKey, values, set, errorOf } = props;
   const t = useText();
-  const language = useLanguage();
-  const other = speaksOther([values.name, values.summary, values.description, values.tags], language);
-  const [bothChosen, setBoth] = useState(other);
-  const [keyTyped, setKeyTyped] = useState(ownKey !== null || values.key !== "");
-  const shared = { errorOf, both: bothChosen || other };
-  const setName = (name: CollectionValues["name"]) => {
-    const suggested = () => suggestKey(name[language] || name[language === "fr" ? "en" : "fr"]);
-    set(keyTyped ? { name } : { name, key: suggested() });
-  };
   return (
-    <>
-      <Switch
-        label={t("collection.form.both")}
-        checked={shared.both}
-        disabled={other}
-        onChange={(event) => setBoth(event.currentTarget.checked)}
-      />
-      <TextPairField
-        name="name"
-        label={t("collectionForm.name")}
-        value={values.name}
-        onChange={setName}
-        required
-        {...shared}
-      />
-      <CollectionKeyField
-        account={account}
-        ownKey={ownKey}
-        value={values.key}
-        onChange={(key) => {
-          setKeyTyped(key !== "");
-          set({ key });
-        }}
-        error={errorOf("key")}
-      />
-      <TextPairField
-        name="summary"
-        label={t("collectionForm.summary")}
-        description={t("collectionForm.summary.help")}
-        value={values.summary}
-        onChange={(summary) => set({ summary })}
-        rows={2}
-        {...shared}
-      />
-      <TextPairField
-        name="description"
-        label={t("collectionForm.description")}
-        description={t("collectionForm.description.help")}
-        value={values.description}
-        onChange={(description) => set({ description })}
-        rows={4}
-        {...shared}
-      />
-      <TextPairField
-        name="tags"
-        label={t("collectionForm.tags")}
-        description={t("collectionForm.tags.help")}
-        value={values.tags}
-        onChange={(tags) => set({ tags })}
-        {...shared}
-      />
-    </>
+    <NamedFields
+      values={values}
+      set={set}
+      errorOf={errorOf}
+      hasKey={ownKey !== null}
+      keyField={(onChange) => (
+        <CollectionKeyField
+          account={account}
+          ownKey={ownKey}
+          value={values.key}
+          onChange={onChange}
+          error={errorOf("key")}
+        />
+      )}
+      both={t("collection.form.both")}
+      name={t("collectionForm.name")}
+      summary={[t("collectionForm.summary"), t("collectionForm.summary.help")]}
+      description={[t("collectionForm.description"), t("collectionForm.description.help")]}
+      tags={[t("collectionForm.tags"), t("collectionForm.tags.help")]}
+    />
   );
 }
+
+/** Reads the key of a collection that the reader can see, to report a taken key early. */
+const COLLECTION_EXISTS = graphql(`
+  query CollectionExists($account: String!, $key: String!) {
+    collection(account: $account, key: $key) { id key }
+  }
+`);
 
 /** The key of a collection, checked during typing; a changed key moves the collection, which is said. */
 function CollectionKeyField(props: {
@@ -102,7 +64,14 @@ function CollectionKeyField(props: {
 }) {
   const { account, ownKey, value, onChange, error } = props;
   const t = useText();
-  const check = useKeyCheck(account, value, ownKey);
+  const check = useKeyCheck({
+    field: "key",
+    typed: value,
+    own: ownKey,
+    check: collectionKeyProblem,
+    queryKey: keys.collection({ account, collection: value }, "exists"),
+    read: async () => (await request(COLLECTION_EXISTS, { account, key: value })).collection?.key,
+  });
   return (
     <>
       <KeyField
@@ -122,41 +91,4 @@ function CollectionKeyField(props: {
       )}
     </>
   );
-}
-
-/** Checks whether the reader can see a collection at this address, to report a taken key early. */
-const COLLECTION_EXISTS = graphql(`
-  query CollectionExists($account: String!, $key: String!) {
-    collection(account: $account, key: $key) { id key }
-  }
-`);
-
-const TYPING_PAUSE_MS = 350;
-
-/** Whether a collection has this key; a former key that redirects to a collection is free. */
-function existsQuery(account: string, key: string) {
-  return queryOptions({
-    queryKey: keys.collection({ account, collection: key }, "exists"),
-    queryFn: async () => {
-      const { collection } = await request(COLLECTION_EXISTS, { account, key });
-      return collection?.key.toLowerCase() === key.toLowerCase();
-    },
-    staleTime: 10_000,
-    retry: false,
-  });
-}
-
-/**
- * Checks a key while it is typed. A key of another collection that the reader may see is reported early; the others on
- * submit. `own` is the collection's current key.
- */
-function useKeyCheck(account: string, key: string, own: string | null): { problem?: Problem; free: boolean } {
-  const settled = useSettled(key, TYPING_PAUSE_MS);
-  const wrong = key === "" ? undefined : collectionKeyProblem(key);
-  const isOwn = own !== null && key.toLowerCase() === own.toLowerCase();
-  const asks = settled === key && key !== "" && !wrong && !isOwn;
-  const { data: taken } = useQuery({ ...existsQuery(account, key), enabled: asks });
-  if (wrong) return { problem: problem(wrong.code, "key", wrong.params), free: false };
-  if (asks && taken) return { problem: problem("KEY_TAKEN", "key"), free: false };
-  return { free: asks && taken === false };
 }

@@ -48,7 +48,7 @@ export function MetricList(props: {
       {list.isError && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <ListSkeleton rows={Math.min(count, 8)} />}
       {rows.length > 0 && (
-        <div className={list.isPlaceholderData ? css.stale : undefined} aria-busy={list.isFetching}>
+        <div className={list.isPlaceholderData ? "stale" : undefined} aria-busy={list.isFetching}>
           <ListTable
             rows={rows}
             total={total ?? rows.length}

@@ -1,6 +1,5 @@
 import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 import IconListTree from "@tabler/icons-react/dist/esm/icons/IconListTree.mjs";
-import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconTable from "@tabler/icons-react/dist/esm/icons/IconTable.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
@@ -12,7 +11,7 @@ import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/base/NativeSelect";
-import { TextInput } from "@/ui/field/base/TextInput";
+import { SearchInput } from "@/ui/field/SearchInput";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { ExportMenu } from "../bulk/export/ExportMenu";
 import type { Place } from "../place";
@@ -33,8 +32,15 @@ export function Toolbar(props: {
   const { query, frequency, under } = choice.filter;
   const t = useText();
   return (
-    <div className={css.bar}>
-      <FilterField typed={choice.typed} onType={choice.setTyped} />
+    <div className="toolbar">
+      <SearchInput
+        className={css.filter}
+        label={t("collectionMore.list.filter")}
+        placeholder={t("collectionMore.list.filterHint")}
+        clear={t("collectionMore.list.clear")}
+        typed={choice.typed}
+        onType={choice.setTyped}
+      />
       <FrequencySelect frequency={frequency} onChange={choice.setFrequency} />
       {choice.view === "table" && <SortSelect sort={choice.sort} onChange={choice.setSort} />}
       {under !== null && <UnderFilter path={under} onRemove={() => choice.setUnder(null)} />}
@@ -52,39 +58,6 @@ export function Toolbar(props: {
         <ViewLinks choice={choice} />
       </div>
     </div>
-  );
-}
-
-/** The search in names and paths, applied during typing. */
-function FilterField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
-  const t = useText();
-  return (
-    <TextInput
-      type="search"
-      className={css.filter}
-      aria-label={t("collectionMore.list.filter")}
-      placeholder={t("collectionMore.list.filterHint")}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed !== "" && (
-          <button
-            type="button"
-            className={css.clear}
-            aria-label={t("collectionMore.list.clear")}
-            onClick={() => onType("")}
-          >
-            <IconX size={16} aria-hidden />
-          </button>
-        )
-      }
-      value={typed}
-      onChange={(event) => onType(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onType("");
-      }}
-      spellCheck={false}
-      autoComplete="off"
-    />
   );
 }
 

@@ -138,7 +138,7 @@ function RecentMetrics(props: {
   if (rows.length === 0) return none;
   return (
     <section className={css.section} aria-labelledby="recent">
-      <div className={css.bar}>
+      <div className="toolbar apart">
         <h2 id="recent">{t("collectionMore.recent.title")}</h2>
         <Link to={`${paths.collectionMetrics(account, collection)}?sort=updated`}>
           {t("collectionMore.recent.all")}

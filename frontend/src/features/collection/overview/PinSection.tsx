@@ -33,10 +33,10 @@ export function PinSection(props: { collection: PinnedCollection; place: Place; 
   const full = pins.length >= MOST_PINS;
   return (
     <section className={css.section} aria-labelledby="pinned">
-      <div className={pins.length > 0 ? css.bar : "visually-hidden"}>
+      <div className={pins.length > 0 ? "toolbar apart" : "visually-hidden"}>
         <h2 id="pinned">{t("collectionMore.pins.title")}</h2>
         {mayEdit && pins.length > 0 && (
-          <div className={css.actions}>
+          <div className="cluster-2">
             <Button small variant={arranging ? "primary" : "plain"} onClick={() => setArranging(!arranging)}>
               {t(arranging ? "collectionMore.pins.done" : "collectionMore.pins.arrange")}
             </Button>

@@ -97,7 +97,7 @@ function Facts({ collection }: { collection: CollectionHead_CollectionFragment }
   return (
     <FactLine className={css.facts}>
       {access !== "PUBLIC" && (
-        <span className={css.badge}>
+        <span className="flag">
           {t(access === "ACCOUNT" ? "collection.access.badge.ACCOUNT" : "collection.access.badge.PRIVATE")}
         </span>
       )}

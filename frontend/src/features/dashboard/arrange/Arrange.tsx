@@ -14,7 +14,7 @@ import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { problemText } from "@/lib/data/problems";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
@@ -227,7 +227,7 @@ function SaveBar(props: { arrangement: Arrangement; saving: ArrangementSave }) {
       {saving.failure && !isConfirming && (
         <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={saving.send} />
       )}
-      <div className={css.buttons}>
+      <div className="bar">
         <Button variant="primary" busy={saving.busy} onClick={saving.save}>
           {t("dashboardEdit.save")}
         </Button>
@@ -254,23 +254,15 @@ function ConfirmDelete(props: {
   onClose: () => void;
 }) {
   const { charts, saving, onClose } = props;
-  const { busy, failure, send } = saving;
   const t = useText();
   const pick = usePickText();
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("dashboardEdit.confirm.title", { count: charts.length })}
+      action={t("dashboardEdit.confirm.delete", { count: charts.length })}
+      saving={{ ...saving, problems: [] }}
+      onConfirm={saving.send}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" busy={busy} onClick={send}>
-            {t("dashboardEdit.confirm.delete", { count: charts.length })}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t("common.cancel")}
-          </Button>
-        </>
-      }
     >
       <p>{t("dashboardEdit.confirm.text", { count: charts.length })}</p>
       <ul className={chartTitlesCss.titles}>
@@ -279,7 +271,6 @@ function ConfirmDelete(props: {
           return <li key={tile.id}>{pick(chart.title)?.text ?? chart.key}</li>;
         })}
       </ul>
-      {failure && <SaveFailure failure={failure} busy={busy} onRetry={send} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -8,7 +8,6 @@ import { SaveFailure } from "@/ui/field/FormShell";
 import { TextInput } from "@/ui/field/fields";
 import { Notice } from "@/ui/state/Notice";
 import { DashboardKeyField } from "../form/fields/DashboardKeyField";
-import css from "../form/place/PlaceForm.module.css";
 import { PlaceSelect } from "../form/place/PlaceSelect";
 import type { MakingPlace } from "../form/place/usePlaces";
 import type { NamedDashboard } from "../place";
@@ -50,7 +49,7 @@ export function CopyForm(props: {
           {problemText(t, it)}
         </Notice>
       ))}
-      <form className={css.form} onSubmit={submit}>
+      <form className="stack-4" onSubmit={submit}>
         <CopyFields copy={copy} places={places} />
         <button type="submit" hidden />
       </form>

@@ -8,7 +8,6 @@ import { PageHeader } from "@/ui/layout/PageHeader";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
-import css from "./place/PlaceForm.module.css";
 import { PlaceSelect } from "./place/PlaceSelect";
 import { usePlaces } from "./place/usePlaces";
 
@@ -29,7 +28,7 @@ export default function ChoosePlace() {
   return (
     <>
       <PageHeader title={t("dashboardEdit.new.title")} summary={t("dashboardEdit.new.text")} />
-      <form className={css.form} onSubmit={go} style={{ maxWidth: 560 }}>
+      <form className="stack-4" onSubmit={go} style={{ maxWidth: 560 }}>
         <PlaceSelect
           label={t("dashboardEdit.new.where")}
           description={t("dashboardEdit.new.where.help")}

@@ -84,7 +84,7 @@ function AccessField(props: {
         value={value}
         onChange={(access) => onChange(access as DashboardAccess)}
       >
-        <div className={css.choices}>
+        <div className="choices">
           {ACCESS.map((access) => (
             <Radio
               key={access}

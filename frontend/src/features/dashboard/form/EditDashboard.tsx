@@ -16,9 +16,9 @@ import { SaveFailure } from "@/ui/field/FormShell";
 import { TextInput } from "@/ui/field/fields";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Section } from "@/ui/layout/Section";
+import { ConflictNotice } from "@/ui/state/ConflictNotice";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
-import { Notice } from "@/ui/state/Notice";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 import { dashboardCrumbs } from "../crumbs";
@@ -78,7 +78,14 @@ function EditDashboardForm({ dashboard }: { dashboard: EditedDashboard }) {
         title={t("dashboardEdit.settingsOf", { name })}
         crumbs={dashboardCrumbs(base, t("dashboardEdit.crumb.personal"))}
       />
-      {saving.problems.some((it) => it.code === "CONFLICT") && <Conflict onResolve={resolve} />}
+      {saving.problems.some((it) => it.code === "CONFLICT") && (
+        <ConflictNotice
+          title={t("dashboardEdit.form.conflict")}
+          keep={t("dashboardEdit.form.conflict.keep")}
+          take={t("dashboardEdit.form.conflict.take")}
+          onResolve={resolve}
+        />
+      )}
       <DashboardForm
         place={{ account, collection }}
         isHidden={base.account.visibility === "PRIVATE"}
@@ -244,27 +251,4 @@ function rejectionText(t: Translate, rejection: Problem): string {
   )
     return t(`dashboardEdit.readers.${code}`);
   return problemText(t, rejection);
-}
-
-/** Tells that another user saved meanwhile; the user keeps the typed values or takes the saved ones. */
-function Conflict({ onResolve }: { onResolve: (keep: boolean) => Promise<void> }) {
-  const t = useText();
-  return (
-    <div className={css.conflict}>
-      <Notice
-        kind="warning"
-        title={t("dashboardEdit.form.conflict")}
-        actions={
-          <>
-            <Button small onClick={() => void onResolve(true)}>
-              {t("dashboardEdit.form.conflict.keep")}
-            </Button>{" "}
-            <Button small variant="quiet" onClick={() => void onResolve(false)}>
-              {t("dashboardEdit.form.conflict.take")}
-            </Button>
-          </>
-        }
-      />
-    </div>
-  );
 }

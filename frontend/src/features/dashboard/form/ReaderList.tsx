@@ -30,7 +30,7 @@ export function ReaderList(props: { readers: readonly Reader[]; onRemove: (usern
         <li key={reader.id}>
           <Avatar name={reader.name || reader.key} picture={reader.pictureUrl ?? null} />
           <Link to={paths.account(reader.key)}>{reader.name || reader.key}</Link>
-          {reader.name && <span className={css.username}>{reader.key}</span>}
+          {reader.name && <span className="detail">{reader.key}</span>}
           <Button
             small
             variant="quiet"

@@ -62,7 +62,7 @@ export function DashboardHead({
         actions={actions}
       />
       <FactLine className={css.facts}>
-        {badge && <span className={css.badge}>{t(`dashboard.badge.${badge}`)}</span>}
+        {badge && <span className="flag">{t(`dashboard.badge.${badge}`)}</span>}
         {collection ? (
           <Link to={paths.collection(account.key, collection.key)}>
             {t("dashboard.publishedIn", {

@@ -100,7 +100,7 @@ function Latest({ metric }: { metric: DeskMetric }) {
   const unit = usePickText()(metric.unit);
   const letter = frequencyLetter(metric.frequency);
   return (
-    <td className={css.latest}>
+    <td className={`detail tabular ${css.latest}`}>
       {lastValue != null && lastPeriod != null && letter !== "C" ? (
         <>
           <strong>{formatNumber(lastValue, { language, decimals })}</strong>

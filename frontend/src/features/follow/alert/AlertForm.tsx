@@ -167,7 +167,7 @@ function BoundsChart({ metric, name, bounds }: BoundsChartProps) {
   if (letter === "C" || lastValue === null || lastValue === undefined || !lastPeriod) return null;
   const percent = unit?.text.trim() === "%";
   return (
-    <div className={css.latest}>
+    <div className="stack-2">
       <p>
         {t("follow.alert.latest")} <strong>{formatNumber(lastValue, { language, decimals, percent })}</strong>
         {unit && !percent && ` ${unit.text}`} · {unbrokenPeriod(letter, lastPeriod, language)}

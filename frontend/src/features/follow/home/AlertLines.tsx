@@ -51,7 +51,7 @@ export function AlertLines({ account, viewer }: { account: string; viewer: HomeV
             ) : (
               <span className={css.name}>{name?.text}</span>
             )}
-            <span className={css.facts}>
+            <span className="detail">
               {metric ? says(valuesOf(alert, language), viewer.timeZone) : t("follow.notAvailable")}
             </span>
             <span>

@@ -92,7 +92,7 @@ function DashboardLines({ account, viewer }: { account: string; viewer: HomeView
           >
             <ForeignText {...(pick(name) ?? { text: key })} />
           </Link>
-          <FactLine className={css.facts}>
+          <FactLine className="detail">
             {owner.name ?? owner.key}
             {collection && (pick(collection.name)?.text ?? collection.key)}
             {t("following.home.charts", { count: chartCount })}
@@ -103,7 +103,7 @@ function DashboardLines({ account, viewer }: { account: string; viewer: HomeView
       {lost.map(({ id, name }) => (
         <li key={id} className={css.line}>
           <span className={css.name}>{pick(name)?.text}</span>
-          <FactLine className={css.facts}>{t("follow.notAvailable")}</FactLine>
+          <FactLine className="detail">{t("follow.notAvailable")}</FactLine>
           <Star kind="DASHBOARD" id={id} name={pick(name)?.text ?? ""} />
         </li>
       ))}

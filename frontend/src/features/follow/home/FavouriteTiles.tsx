@@ -31,9 +31,9 @@ export function FavouriteTiles({ account, metrics, total, formerVisitAt, tile }:
   if (total === 0) return <NoFavourites />;
   return (
     <section className={css.section} aria-labelledby="favourites">
-      <div className={css.bar}>
+      <div className="bar apart">
         <h2 id="favourites">{t("following.home.metrics")}</h2>
-        <div className={css.actions}>
+        <div className="cluster-2">
           {metrics.length > 1 && (
             <Button small variant={arranging ? "primary" : "plain"} onClick={() => setArranging(!arranging)}>
               {t(arranging ? "following.arrange.done" : "following.arrange")}
@@ -44,7 +44,7 @@ export function FavouriteTiles({ account, metrics, total, formerVisitAt, tile }:
           </Link>
         </div>
       </div>
-      {arranging && <p className={css.hint}>{t("following.arrange.hint")}</p>}
+      {arranging && <p className="detail">{t("following.arrange.hint")}</p>}
       <Tiles metrics={metrics} arranging={arranging} formerVisitAt={formerVisitAt} tile={tile} />
     </section>
   );

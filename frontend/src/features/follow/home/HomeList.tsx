@@ -16,13 +16,13 @@ export function HomeList({ title, all, children }: HomeListProps) {
   const id = useId();
   return (
     <section className={css.section} aria-labelledby={id}>
-      <div className={css.bar}>
+      <div className="bar apart">
         <h2 id={id}>{title}</h2>
         <Link className={buttonClass("quiet", true)} to={all.to}>
           {all.text}
         </Link>
       </div>
-      <ul className={css.list}>{children}</ul>
+      <ul className="lined">{children}</ul>
     </section>
   );
 }

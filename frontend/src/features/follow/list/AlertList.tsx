@@ -81,13 +81,13 @@ function AlertRow({ row, timeZone }: { row: Row<ListedAlert>; timeZone: string }
     <>
       <div className={css.main}>
         <RowName name={name} to={home && paths.metric(home.account.key, home.key, metric.path)} />
-        <FactLine className={css.facts}>
+        <FactLine className={`detail ${css.facts}`}>
           {metric ? place : t("follow.notAvailable")}
           {metric && latestText(metric, language)}
         </FactLine>
         <p className={css.says}>{says(valuesOf(item, language), timeZone)}</p>
         {pausedUntil && (
-          <p className={css.facts}>
+          <p className={`detail ${css.facts}`}>
             {t("following.alerts.paused", { date: unbrokenPeriod("D", pausedUntil, language) })}
           </p>
         )}

@@ -73,7 +73,7 @@ export function FollowList<Item>(props: FollowListProps<Item>) {
             {text && t(`following.list.${of}.found`, { count: shown.length })}
           </p>
           {shown.length === 0 ? (
-            <p className={css.none}>{t(`following.list.${of}.none`)}</p>
+            <p className="detail">{t(`following.list.${of}.none`)}</p>
           ) : (
             <Rows rows={shown} ticked={ticked} onTick={(row, on) => tick([row], on)}>
               {children}
@@ -144,7 +144,7 @@ interface RowsProps<Item> extends Pick<FollowListProps<Item>, "rows" | "children
 function Rows<Item>({ rows, ticked, onTick, children }: RowsProps<Item>) {
   const t = useText();
   return (
-    <ul className={css.list}>
+    <ul className="lined">
       {rows.map((row) => (
         <li key={row.id} className={css.row}>
           <input

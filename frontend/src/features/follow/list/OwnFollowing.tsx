@@ -70,8 +70,8 @@ function DigestLog() {
         digests.length === 0 ? null : (
           <section className={css.section} aria-labelledby={id}>
             <h2 id={id}>{t("following.log.title")}</h2>
-            <p className={css.facts}>{t("following.log.text")}</p>
-            <ul className={css.list}>
+            <p className={`detail ${css.facts}`}>{t("following.log.text")}</p>
+            <ul className="lined">
               {digests.map(({ id: key, cadence, date, state, createdAt, names, ...counts }) => {
                 const all = names.map((name) => pick(name)?.text ?? "");
                 const rest = all.length - NAMED;
@@ -80,7 +80,7 @@ function DigestLog() {
                     <span className={css.name}>
                       {t(`following.log.${cadence}`, { date: unbrokenPeriod("D", date, language) })}
                     </span>
-                    <FactLine className={css.facts}>
+                    <FactLine className={`detail ${css.facts}`}>
                       {t(`following.log.state.${state}`)}
                       {formatDateTime(createdAt, language, timeZone)}
                       {all.slice(0, NAMED).join(", ")}
@@ -195,7 +195,7 @@ function FavouriteRow({ row: { item, name, place } }: { row: Row<ListedFavourite
     <>
       <div className={css.main}>
         <RowName name={name} to={address} />
-        <FactLine className={css.facts}>
+        <FactLine className={`detail ${css.facts}`}>
           {address ? place : t("follow.notAvailable")}
           {updated && t("following.list.updated", { date: formatDate(updated, language, timeZone) })}
         </FactLine>
@@ -216,14 +216,16 @@ function Figure({ favourite: { metric, dashboard } }: { favourite: ListedFavouri
   const language = useLanguage();
   const unit = usePickText()(metric?.unit ?? { fr: null, en: null });
   if (dashboard)
-    return <p className={css.facts}>{t("following.home.charts", { count: dashboard.chartCount })}</p>;
+    return (
+      <p className={`detail ${css.facts}`}>{t("following.home.charts", { count: dashboard.chartCount })}</p>
+    );
   if (!metric || metric.lastValue === null || metric.lastValue === undefined) return null;
   const percent = unit?.text.trim() === "%";
   const { lastValue, lastPeriod, decimals, frequency } = metric;
   return (
     <p className={css.figure}>
       <strong>{formatNumber(lastValue, { language, decimals, percent })}</strong>
-      <span className={css.facts}>
+      <span className={`detail ${css.facts}`}>
         {lastPeriod && unbrokenPeriod(frequencyLetter(frequency), lastPeriod, language)}
         {unit && !percent && ` · ${unit.text}`}
       </span>

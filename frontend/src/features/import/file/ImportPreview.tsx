@@ -158,8 +158,12 @@ function PreviewParts(props: PreviewPartsProps) {
   const open = proposals.filter((offer) => isOpen(offer, choice));
   const byHand = choice.repairs.some((one) => kindOf(one) === "header") && report.header.length === 0;
   return (
-    <div className={css.look} aria-busy={isWaiting}>
-      <div ref={parts} className={busy || isWaiting ? css.waiting : css.parts} inert={busy}>
+    <div className="stack" aria-busy={isWaiting}>
+      <div
+        ref={parts}
+        className={busy || isWaiting ? `stack ${css.waiting}` : `stack ${css.parts}`}
+        inert={busy}
+      >
         <FileHead file={file} report={report} place={place} />
         {props.failure}
         <Reading report={report} choice={choice} change={change} repair={repair} />
@@ -235,7 +239,7 @@ function FileHead(props: {
         <h2 id="import-file" ref={heading} tabIndex={-1} className={readCss.name}>
           {file.name}
         </h2>
-        <FactLine className={readCss.facts}>
+        <FactLine className="muted">
           {t(format ? `import.format.${format}` : "import.format.unknown")}
           {sizeText(file.size, t, language)}
           {rows > 0 && t("import.rows", { count: rows })}

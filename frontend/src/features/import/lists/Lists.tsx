@@ -52,7 +52,7 @@ export function Lists(props: Omit<ListProps, "counts"> & { counts: FragmentType<
   const list = choice.list ?? (counts.invalid > 0 ? "invalid" : "valid");
   const hidden = (one: "valid" | "invalid") => (both && list !== one ? css.hidden : "");
   return (
-    <section aria-labelledby="import-lists" className={css.lists}>
+    <section aria-labelledby="import-lists" className="stack-4">
       <h2 id="import-lists">{t("import.lists")}</h2>
       <Figures figures={[...figuresOf(t, counts), [t("import.result.mend"), counts.invalid]]} />
       {counts.valid + counts.invalid > MANY && (

@@ -139,7 +139,7 @@ function PublishSummary(props: {
     <div className={css.words}>
       <div role="status">
         <p className={css.what}>{whatText(t, counts, count)}</p>
-        <p className={css.detail}>
+        <p className="detail">
           {count > 0 && leftOut === 0 && <span className={css.values}>{valuesText(t, counts)} </span>}
           {counts.invalid > 0 && t("import.publish.invalid", { count: counts.invalid })}
         </p>

@@ -37,7 +37,7 @@ export function Preview({ report: masked, choice, repair }: PreviewProps) {
   return (
     <div>
       <h2>{t("import.preview")}</h2>
-      <p className={css.note}>
+      <p className="detail measure">
         {t(named === undefined ? "import.preview.text" : "import.preview.roles")}{" "}
         {t("import.preview.part", {
           rows: preview.length,

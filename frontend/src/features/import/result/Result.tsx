@@ -40,12 +40,12 @@ export function Result(props: { file: FragmentType<typeof FILE>; place: Place; i
   const { counts } = result;
   const count = counts.new + counts.changed;
   return (
-    <section aria-labelledby="import-result" className={css.result}>
+    <section aria-labelledby="import-result" className="stack-6">
       <div>
         <h2 id="import-result" ref={heading} tabIndex={-1} className={css.title}>
           {t("import.result.title", { count })}
         </h2>
-        <p className={css.text}>
+        <p className="muted anywhere">
           {t("import.result.text", {
             name: file.name,
             date: formatDateTime(result.publishedAt, language, timeZone),
@@ -122,7 +122,7 @@ function Onward({ place, only }: { place: Place; only: string | undefined }) {
   const { account, key } = place;
   const t = useText();
   return (
-    <div className={css.actions}>
+    <div className={`cluster-3 ${css.actions}`}>
       {only !== undefined ? (
         <Link className={buttonClass("primary")} to={paths.metric(account.key, key, only)}>
           {t("import.result.see")}

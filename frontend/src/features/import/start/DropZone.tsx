@@ -29,7 +29,7 @@ export function DropZone({ onTake }: { onTake: (file: Blob, name: string) => voi
 
   return (
     <div className={over ? `${css.zone} ${css.over}` : css.zone}>
-      <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden className={css.icon} />
+      <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden className="muted" />
       <p className={css.call}>{t("import.start.drop")}</p>
       <div className={css.ways}>
         <Button variant="primary" aria-describedby="import-rule" onClick={() => chooser.current?.click()}>

@@ -42,7 +42,7 @@ export function Start({ place }: { place: Place }) {
     take(new Blob([handed], { type: "text/plain" }), t("import.paste.name"));
   });
   return (
-    <div className={css.start}>
+    <div className="stack-6">
       {state.kind === "refused" && (
         <Notice kind="error" title={t("import.start.refused")}>
           {rejectionText(t, state.problem)}
@@ -150,12 +150,12 @@ function Layouts() {
   const t = useText();
   return (
     <Fold title={t("import.layouts.title")} open={false}>
-      <p className={css.text}>{t("import.layouts.text")}</p>
+      <p className="measure">{t("import.layouts.text")}</p>
       <div className={css.layouts}>
         <Example title={t("import.layouts.wide")} text={t("import.layouts.wide.text")} lines={WIDE} />
         <Example title={t("import.layouts.long")} text={t("import.layouts.long.text")} lines={LONG} />
       </div>
-      <p className={css.text}>{t("import.layouts.others")}</p>
+      <p className="measure">{t("import.layouts.others")}</p>
     </Fold>
   );
 }

@@ -13,7 +13,6 @@ import { FormShell } from "@/ui/field/FormShell";
 import { NativeSelect, Radio, RadioGroup } from "@/ui/field/fields";
 import { SuggestInput } from "@/ui/field/SuggestInput";
 import { showToast } from "@/ui/state/toasts";
-import css from "../Members.module.css";
 import { nameOf, roleName, roleText, usePlaceName } from "../names";
 import type { Member, Place, Role } from "../place/place";
 import { readMembers } from "../place/readMembers";
@@ -160,7 +159,7 @@ function RoleChoice(props: {
       error={error}
       onChange={(value) => onChoose(value as Role)}
     >
-      <div className={css.roles}>
+      <div className="choices">
         {place.gives.map((it) => (
           <Radio key={it} value={it} label={t(roleName(it))} description={t(roleText(place.noun, it))} />
         ))}

@@ -3,13 +3,12 @@ import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { showToast } from "@/ui/state/toasts";
 import css from "../Members.module.css";
 import { nameOf, usePlaceName } from "../names";
 import type { Member, Place } from "../place/place";
-import { Trouble } from "../Trouble";
+import { memberProblem } from "../Trouble";
 import { useReadAgain } from "../useMembers";
 
 /** Confirms the removal of a member, or the reader's own leaving, with its consequences. */
@@ -43,31 +42,25 @@ export function RemoveDialog(props: {
     },
     refused: () => void readAgain(),
   });
-  const remove = () => void saving.save(null);
   return (
-    <Dialog
+    <ConfirmDialog
       title={
         own
           ? t("member.leave.title", { place: placeName })
           : t("member.remove.title", { name, place: placeName })
       }
+      action={own ? t("member.leave.confirm", { place: placeName }) : t("member.remove.confirm", { name })}
+      saving={saving}
+      sentence={memberProblem}
+      onConfirm={() => void saving.save(null)}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" busy={saving.busy} onClick={remove}>
-            {own ? t("member.leave.confirm", { place: placeName }) : t("member.remove.confirm", { name })}
-          </Button>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-        </>
-      }
     >
       <ul className={css.consequences}>
         {(own ? leaving : removing)(t, place, member, placeName).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Trouble saving={saving} onRetry={remove} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -7,10 +7,7 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
-import { SaveFailure } from "@/ui/field/FormShell";
-import { Notice } from "@/ui/state/Notice";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { showToast } from "@/ui/state/toasts";
 import css from "./Manage.module.css";
 import type { ManageProps } from "./props";
@@ -59,23 +56,15 @@ export function DeleteMetric({ place, title, onClose, ...props }: ManageProps) {
   });
   const name = pick(metric.name)?.text ?? metric.path;
   const children = metric.children.totalCount;
-  const remove = () => void saving.save(metric.id);
   const refused = saving.problems[0];
   const hasChildren = children > 0 || refused?.code === "HAS_CHILDREN";
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
+      action={hasChildren ? null : t("metricMore.delete.confirm")}
+      saving={{ ...saving, problems: hasChildren ? [] : saving.problems }}
+      onConfirm={() => void saving.save(metric.id)}
       onClose={onClose}
-      actions={
-        <>
-          {!hasChildren && (
-            <Button variant="danger" busy={saving.busy} onClick={remove}>
-              {t("metricMore.delete.confirm")}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t("metricMore.manage.cancel")}</Button>
-        </>
-      }
     >
       {hasChildren ? (
         <InTheWay
@@ -90,7 +79,7 @@ export function DeleteMetric({ place, title, onClose, ...props }: ManageProps) {
       ) : (
         <>
           <p>
-            <strong>{name}</strong> <span className={css.path}>{metric.path}</span>
+            <strong>{name}</strong> <span className={`muted anywhere ${css.path}`}>{metric.path}</span>
           </p>
           <ul className={css.facts}>
             <li>
@@ -102,15 +91,9 @@ export function DeleteMetric({ place, title, onClose, ...props }: ManageProps) {
             {metric.below > 0 && <li>{t("metricMore.delete.below", { count: metric.below })}</li>}
             <li>{t("metricMore.delete.links")}</li>
           </ul>
-          {refused && (
-            <Notice kind="error">
-              <p>{problemText(t, refused)}</p>
-            </Notice>
-          )}
         </>
       )}
-      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={remove} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

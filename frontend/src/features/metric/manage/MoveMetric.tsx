@@ -144,7 +144,7 @@ function Preview(props: {
       <ul>
         {[from, ...first].map((path) => (
           <li key={path}>
-            <span className={css.from}>{path}</span> <span aria-hidden="true">→</span>{" "}
+            <span className="muted anywhere">{path}</span> <span aria-hidden="true">→</span>{" "}
             <span className="visually-hidden">{t("metricMore.move.becomes")}</span>
             <strong>{to + path.slice(from.length)}</strong>
           </li>

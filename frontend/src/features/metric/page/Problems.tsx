@@ -5,7 +5,6 @@ import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/state/Notice";
 import { withSearch } from "./address";
 import type { ReadSeries } from "./metricQueries";
-import css from "./Problems.module.css";
 import { resetOf } from "./series/options/changes";
 import { READING_NAMES } from "./series/options/readAddress";
 
@@ -23,9 +22,9 @@ export default function Problems({ problems }: { problems: ReadSeries["problems"
     return <Notice kind="error">{t("chart.problem.unreadable")}</Notice>;
   }
   return (
-    <div className={css.place}>
+    <div className="chart-room">
       <Notice kind="warning" title={t("metricMore.refused.title")}>
-        <ul className={css.list}>
+        <ul className="stack-2">
           {problems.map((problem) => {
             const field = search.has(problem.field ?? "") ? problem.field : refusedBy(problem.field);
             const name = READING_NAMES.find((one) => one === field);

@@ -51,7 +51,7 @@ function Numbers(props: { place: Place; choosing: Choosing; subject: Subject | n
       {!isEmpty && <AnalyticsBar place={place} choosing={choosing} />}
       <Loaded from={query} waiting={<NumbersSkeleton />} absent={<NoNumbers choosing={choosing} />}>
         {(analytics) => (
-          <div className={waiting ? css.stale : undefined} aria-busy={waiting}>
+          <div className={waiting ? "stale" : undefined} aria-busy={waiting}>
             {analytics.since ? (
               <>
                 <Figures analytics={analytics} chosen={measure} onChoose={choosing.setMeasure} />
@@ -74,7 +74,7 @@ function Numbers(props: { place: Place; choosing: Choosing; subject: Subject | n
 function NumbersSkeleton() {
   return (
     <Skeleton>
-      <div className={css.waiting}>
+      <div className="stack-6">
         <Bar height={64} />
         <Bar width="min(240px, 60%)" height={24} />
         <Bar height={CHART_HEIGHT} />
@@ -106,7 +106,7 @@ function AnalyticsBar({ place, choosing }: { place: Place; choosing: Choosing })
   const { choice, linkTo } = choosing;
   const t = useText();
   return (
-    <div className={css.bar}>
+    <div className="toolbar apart">
       <SegmentLinks label={t("analytics.range")}>
         {RANGES.map((range) => (
           <Link

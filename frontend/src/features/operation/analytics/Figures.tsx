@@ -38,7 +38,7 @@ export function Figures(props: {
               onClick={() => onChoose(measure.kind)}
             >
               <strong className={css.number}>{formatNumber(measure.total, { language })}</strong>{" "}
-              <span className={css.name}>{measureName(measure.kind, "days", t)}</span>{" "}
+              <span className={`detail ${css.name}`}>{measureName(measure.kind, "days", t)}</span>{" "}
               <Change comparison={compare(measure.total, measure.before)} before={before} />
             </button>
           </li>

@@ -113,7 +113,7 @@ function AuditEntry(props: {
     );
   return (
     <li className={css.entry}>
-      <time dateTime={at} className={css.time}>
+      <time dateTime={at} className="detail tabular">
         {formatTime(at, timeZone)}
       </time>
       <div className={css.words}>

@@ -62,7 +62,7 @@ export function QuestionList({ place, isOpen, canAsk }: QuestionListProps) {
       {total === 0 ? (
         <NothingFound place={place} canAsk={offersAsking} metric={choice.metric} onClear={choosing.clear} />
       ) : (
-        <ul className={query.isPlaceholderData ? `${css.list} ${css.stale}` : css.list}>
+        <ul className={query.isPlaceholderData ? "lined stale" : "lined"}>
           {questions.map((question) => (
             <QuestionRow key={question.id} place={place} question={question} />
           ))}
@@ -134,9 +134,9 @@ function Head({ total, ask }: { total: number; ask: React.ReactNode }) {
   const t = useText();
   const language = useLanguage();
   return (
-    <div className={css.head}>
+    <div className="toolbar apart">
       <h2 id="questions">
-        {t("question.title")} <span className={css.count}>{formatNumber(total, { language })}</span>
+        {t("question.title")} <span className="count">{formatNumber(total, { language })}</span>
       </h2>
       {ask}
     </div>

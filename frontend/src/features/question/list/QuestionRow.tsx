@@ -86,10 +86,10 @@ function Facts({ place, question, hasMetric, origin }: FactsProps) {
   const timeZone = useTimeZone();
   const day = (at: string) => formatDate(at, language, timeZone);
   return (
-    <FactLine className={css.facts}>
-      {isClosed && <span className={css.mark}>{t("question.closed")}</span>}
-      {post.state === "DELETED" && <span className={css.mark}>{t("question.deleted")}</span>}
-      {post.state === "REMOVED" && <span className={css.mark}>{t("question.removed")}</span>}
+    <FactLine className={`detail anywhere ${css.facts}`}>
+      {isClosed && <span className="flag">{t("question.closed")}</span>}
+      {post.state === "DELETED" && <span className="flag">{t("question.deleted")}</span>}
+      {post.state === "REMOVED" && <span className="flag">{t("question.removed")}</span>}
       {origin ?? <Author name={post.author?.username} />}
       <time dateTime={post.createdAt}>{t("question.asked", { date: day(post.createdAt) })}</time>
       {day(activeAt) !== day(post.createdAt) && (

@@ -48,7 +48,7 @@ function BarredUsers(props: {
   const language = useLanguage();
   const timeZone = useTimeZone();
   const changing = usePostChange(place);
-  if (users.length === 0) return <p className={css.none}>{t("question.barred.none")}</p>;
+  if (users.length === 0) return <p className="muted">{t("question.barred.none")}</p>;
   return (
     <>
       <Trouble saving={changing} onRetry={changing.retry} />

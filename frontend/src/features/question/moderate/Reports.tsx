@@ -22,7 +22,7 @@ export function Reports(props: { place: Place; reports: readonly Report[]; total
   const t = useText();
   const [removed, setRemoved] = useState<string | null>(null);
   const changing = usePostChange(place);
-  if (reports.length === 0) return <p className={css.none}>{t("question.reports.none")}</p>;
+  if (reports.length === 0) return <p className="muted">{t("question.reports.none")}</p>;
   return (
     <>
       <Trouble saving={changing} onRetry={changing.retry} />
@@ -30,7 +30,7 @@ export function Reports(props: { place: Place; reports: readonly Report[]; total
         {reports.map((report) => (
           <li key={report.id}>
             <ReportText place={place} report={report} />
-            <div className={css.actions}>
+            <div className="cluster-2">
               <Button
                 small
                 busy={changing.busy}
@@ -46,7 +46,7 @@ export function Reports(props: { place: Place; reports: readonly Report[]; total
         ))}
       </ul>
       {total > reports.length && (
-        <p className={css.none}>{t("question.reports.more", { count: total - reports.length })}</p>
+        <p className="muted">{t("question.reports.more", { count: total - reports.length })}</p>
       )}
       {removed !== null && (
         <ReasonDialog

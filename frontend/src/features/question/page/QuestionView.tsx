@@ -29,7 +29,7 @@ export function QuestionView({ question }: { question: ShownQuestion }) {
       <PostView question={question} post={post} />
       <section className={css.answers} aria-labelledby="answers">
         <h2 id="answers">
-          {t("question.answers")} <span className={css.count}>{formatNumber(answerCount, { language })}</span>
+          {t("question.answers")} <span className="count">{formatNumber(answerCount, { language })}</span>
         </h2>
         {answers.length === 0 ? (
           <p className={css.none}>
@@ -92,7 +92,7 @@ function Facts({ question }: { question: ShownQuestion }) {
   const pick = usePickText();
   return (
     <FactLine className={css.facts}>
-      {isClosed && <span className={css.mark}>{t("question.closed")}</span>}
+      {isClosed && <span className="flag">{t("question.closed")}</span>}
       <Link to={paths.collection(account.key, key)}>
         <ForeignText {...(pick(collection.name) ?? { text: key })} />
       </Link>

@@ -41,7 +41,7 @@ export function PostByline({
           ) : (
             <span>{t("question.author.gone")}</span>
           )}
-          {author?.isBarred && <span className={css.mark}>{t("question.author.barred")}</span>}
+          {author?.isBarred && <span className="flag">{t("question.author.barred")}</span>}
           <time dateTime={createdAt}>{time(createdAt)}</time>
           {editedAt && <time dateTime={editedAt}>{t("question.edited", { date: time(editedAt) })}</time>}
           {answer && (

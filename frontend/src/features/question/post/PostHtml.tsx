@@ -52,7 +52,7 @@ export const laterCard = laterModule(() => import("./cards/MetricCard"));
 
 function Bars() {
   return (
-    <div className={cardCss.bars} aria-hidden="true">
+    <div className={`stack ${cardCss.bars}`} aria-hidden="true">
       <Bar width="55%" />
       <Bar width="35%" height={12} />
     </div>

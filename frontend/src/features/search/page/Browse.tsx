@@ -19,7 +19,7 @@ export function Browse({ facets }: { facets: Facets }) {
   const t = useText();
   return (
     <>
-      <Part title={t("search.byTag")} first={FIRST_TAGS} className={css.tags}>
+      <Part title={t("search.byTag")} first={FIRST_TAGS} className={`cluster-2 ${css.tags}`}>
         {facets.tags.map(({ tag, count }) => (
           <Counted key={tag} facet="tags" value={tag} text={tag} count={count} />
         ))}
@@ -68,7 +68,7 @@ function Counted(props: { facet: ListFacet; value: string; text: string; count: 
     <li>
       <Link to={paths.public(writeChoice(toggled(NOTHING, facet, value)))}>
         <span>{text}</span>
-        <span className={css.count}>
+        <span className="detail tabular">
           <span aria-hidden>{formatNumber(count, { language })}</span>
           <span className="visually-hidden">, {t("search.count", { count })}</span>
         </span>

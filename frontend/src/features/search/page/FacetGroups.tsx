@@ -99,7 +99,7 @@ export function FacetGroups(props: {
   const t = useText();
   const values = useFacetValues(facets, choice);
   return (
-    <div className={css.groups}>
+    <div className="stack-6">
       {ORDER.filter(
         (facet) => !without.includes(facet) && (values[facet].length > 1 || choice[facet].length > 0),
       ).map((facet) => (

@@ -28,7 +28,7 @@ export function SearchField({ typed, onType }: { typed: string; onType: (text: s
         ref={form}
         id={SEARCH_FORM}
         action={paths.public()}
-        className={css.form}
+        className="stack-2"
         onSubmit={(event) => event.preventDefault()}
       >
         <TextInput

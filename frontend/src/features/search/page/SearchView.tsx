@@ -80,7 +80,7 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
         <h2 className={data.totalCount === 0 ? "visually-hidden" : css.count}>
           {isRecent ? t("search.recent") : t("search.count", { count: data.totalCount })}
         </h2>
-        <span className={css.tools}>
+        <span className={`bar ${css.tools}`}>
           {(data.totalCount > 0 || facetCount(control.choice) > 0) && (
             <span className={css.drawer}>
               <FacetDrawer data={data} control={control} />
@@ -95,7 +95,7 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
       {data.nodes.length === 0 ? (
         <NothingFound data={data} />
       ) : (
-        <ul className={css.list}>
+        <ul className="lined">
           {data.nodes.map((result, at) => (
             // Results have no id of their own; the place is one.
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is replaced as a whole

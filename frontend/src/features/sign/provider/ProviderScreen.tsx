@@ -63,7 +63,7 @@ function TaskScreen(props: {
   usePageTitle(title);
   return (
     <div className={css.screen}>
-      <div className={css.head}>
+      <div className={`stack-2 ${css.head}`}>
         <h1>{title}</h1>
         <Lead flow={flow} label={label} />
       </div>
@@ -127,7 +127,7 @@ function Completing(props: {
   const { failure, busy } = completing;
   return (
     <div className={css.screen}>
-      <div className={css.head}>
+      <div className={`stack-2 ${css.head}`}>
         <h1>{title}</h1>
       </div>
       {failure ? (

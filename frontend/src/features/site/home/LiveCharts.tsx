@@ -58,9 +58,9 @@ function LiveChart({ metric }: { metric: RecentMetric }) {
           </Link>
         </h3>
         {observations.frequency === "C" ? (
-          <p className={css.latest}>{t("home.categories", { count: metric.observationCount })}</p>
+          <p className={`muted ${css.latest}`}>{t("home.categories", { count: metric.observationCount })}</p>
         ) : metric.lastValue === null || metric.lastValue === undefined ? null : (
-          <p className={css.latest}>
+          <p className={`muted ${css.latest}`}>
             <strong>
               {formatNumber(metric.lastValue, { language, decimals: metric.decimals, percent })}
             </strong>{" "}

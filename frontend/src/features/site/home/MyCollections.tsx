@@ -52,7 +52,7 @@ export function MyCollections({ viewer, entries }: MyCollectionsProps) {
         const empty = collections.find((it) => it.metricCount === 0);
         return (
           <section className={css.part}>
-            <div className={css.partHead}>
+            <div className="bar apart">
               <h2>{t("common.menu.myCollections")}</h2>
               <Link
                 className={buttonClass("plain", true)}

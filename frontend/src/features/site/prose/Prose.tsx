@@ -14,7 +14,7 @@ export function Prose(props: {
   const t = useText();
   usePageTitle(t(props.title));
   return (
-    <article className={css.prose}>
+    <article className={`measure ${css.prose}`}>
       <PageHeader title={t(props.title)} crumbs={props.crumbs ?? []} summary={t(props.lead)} />
       {props.children}
     </article>

@@ -17,7 +17,7 @@ fn series(text: &str) -> Series {
 }
 
 fn latest(series: &Series) -> Option<Latest> {
-    Latest::of(series, 0..series.len())
+    Latest::new(series, 0..series.len())
 }
 
 /// The news between two vintages, in words.

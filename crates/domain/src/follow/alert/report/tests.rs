@@ -18,7 +18,7 @@ fn month(text: &str) -> Period {
 /// The states of an indicator: each vintage as the lines of its series.
 fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
     let series = |lines: &str| parse_lines(Frequency::Monthly, lines).unwrap();
-    let latest = |series: &Series| Latest::of(series, 0..series.len());
+    let latest = |series: &Series| Latest::new(series, 0..series.len());
     let now = series(vintages.last().unwrap());
     let difference = |lines: &str| SeriesDifference::between(&series(lines), &now);
     let differences = (1..).zip(vintages);

@@ -30,7 +30,7 @@ struct Shape<'t> {
 }
 
 impl<'t> Groups<'t> {
-    pub(super) fn of(message: &Message<'t>, set: &DataSet<'t>) -> Result<Self, Broken> {
+    pub(super) fn new(message: &Message<'t>, set: &DataSet<'t>) -> Result<Self, Broken> {
         let mut groups = Groups::default();
         for attribute in message.of_set(set)? {
             add(&mut groups.of_set, attribute);

@@ -40,7 +40,7 @@ impl<'t> Message<'t> {
     /// A part of the text as tags.
     pub(super) fn tags(&self, span: Span) -> Tags<'t> {
         let (at, end) = (span.at as usize, span.end as usize);
-        Tags::of(self.text.get(at..end).unwrap_or_default(), at)
+        Tags::new(self.text.get(at..end).unwrap_or_default(), at)
     }
 
     /// The key of a block without time: every dimension of its data set.
@@ -105,7 +105,7 @@ impl<'t> Message<'t> {
         }
         let at = set.tag.at as usize;
         let tag = self.text.get(at..set.tag.end as usize).unwrap_or_default();
-        match Tags::of(tag, at).next()? {
+        match Tags::new(tag, at).next()? {
             Tag::Open(element) if self.style == Style::Specific => of_element(element),
             _ => Ok(Vec::new()),
         }

@@ -153,7 +153,7 @@ impl<'t> Message<'t> {
     /// Reads a message as a whole. `language` is preferred for the name of the sender.
     pub(super) fn read(text: &'t str, language: Language) -> Result<Self, SdmxProblem> {
         let body = text.trim_start_matches('\u{feff}');
-        let mut tags = Tags::of(body, text.len() - body.len());
+        let mut tags = Tags::new(body, text.len() - body.len());
         let root = loop {
             match tags.next()? {
                 Tag::Open(element) => break element,

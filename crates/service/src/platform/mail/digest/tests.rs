@@ -19,7 +19,7 @@ use crate::platform::mail::render::Templates;
 
 /// An item with some news about a series.
 fn item(series: &Series, news: AlertNews, note: Option<&str>) -> DigestItem {
-    let latest = Latest::of(series, 0..series.len());
+    let latest = Latest::new(series, 0..series.len());
     let notes = latest.zip(note).map(|(latest, text)| PeriodNote {
         period: latest.period,
         text: text.to_owned(),
@@ -72,7 +72,7 @@ fn said(item: &DigestItem, language: Language) -> String {
 }
 
 fn latest(series: &Series) -> Latest {
-    Latest::of(series, 0..series.len()).unwrap()
+    Latest::new(series, 0..series.len()).unwrap()
 }
 
 fn new_period(series: &Series) -> AlertNews {

@@ -63,7 +63,7 @@ async fn the_token_of_a_mail_ends_the_alerts_and_undoes_that(db: &TestDb) {
 #[on_sqlite]
 async fn a_mail_is_the_same_at_each_attempt_and_read_by_a_real_parser(db: &TestDb) {
     let scene = Scene::new(db).await;
-    let identity = scene.world.service.identity();
+    let identity = scene.world.service.viewers();
     identity
         .set_language(&scene.bob, Language::Fr)
         .await
@@ -76,7 +76,7 @@ async fn a_mail_is_the_same_at_each_attempt_and_read_by_a_real_parser(db: &TestD
     let service = scene.world.other_server(db, down.outgoing());
     let port = down.port.to_string();
     assert!(down.stop().is_empty());
-    service.make_due_digests().await.unwrap();
+    service.alerts().make_due_digests().await.unwrap();
     service.run_due_jobs().await.unwrap();
     // Written now: a later change of the name is not in it.
     let up = MailServer::start(&["--port", &port]);
@@ -148,7 +148,7 @@ async fn an_address_that_refuses_three_mails_gets_no_more(db: &TestDb) {
     for day in 2..=6 {
         scene.publish(cpi, &format!("2026-03;{}", 100 + day)).await;
         scene.go_to(&format!("2026-03-0{day}T19:00+01:00"));
-        service.make_due_digests().await.unwrap();
+        service.alerts().make_due_digests().await.unwrap();
         service.run_due_jobs().await.unwrap();
     }
     assert!(refusing.stop().is_empty());
@@ -165,7 +165,7 @@ async fn an_address_that_refuses_three_mails_gets_no_more(db: &TestDb) {
     let viewer = scene
         .world
         .service
-        .identity()
+        .viewers()
         .viewer(&scene.bob)
         .await
         .unwrap()

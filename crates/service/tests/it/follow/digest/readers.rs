@@ -28,7 +28,13 @@ async fn what_may_not_be_read_is_never_mailed_and_comes_back_as_known(db: &TestD
     // A right that is lost between the run and the mail cancels it.
     scene.publish(cpi, "2026-05;104").await;
     scene.go_to("2026-03-05T19:00+01:00");
-    scene.world.service.make_due_digests().await.unwrap();
+    scene
+        .world
+        .service
+        .alerts()
+        .make_due_digests()
+        .await
+        .unwrap();
     scene.set_access(CollectionAccess::Private).await;
     assert_eq!(scene.mails().await, Vec::<String>::new());
     let log = scene
@@ -97,7 +103,7 @@ async fn readers_of_one_batch_are_each_told_what_they_may_read(db: &TestDb) {
 #[on_sqlite]
 async fn a_reader_reads_in_their_language_and_their_zone(db: &TestDb) {
     let mut scene = Scene::new(db).await;
-    let identity = scene.world.service.identity();
+    let identity = scene.world.service.viewers();
     identity
         .set_language(&scene.bob, Language::Fr)
         .await
@@ -107,7 +113,7 @@ async fn a_reader_reads_in_their_language_and_their_zone(db: &TestDb) {
     scene
         .world
         .service
-        .identity()
+        .viewers()
         .set_preferences(&scene.bob, false, "Asia/Tokyo")
         .await
         .unwrap();
@@ -127,7 +133,7 @@ async fn a_reader_reads_in_their_language_and_their_zone(db: &TestDb) {
     scene
         .world
         .service
-        .identity()
+        .viewers()
         .set_preferences(&scene.bob, false, "Europe/Paris")
         .await
         .unwrap();

@@ -54,8 +54,8 @@ async fn two_servers_make_one_mail_of_a_run(db: &TestDb) {
         .world
         .other_server(db, Outgoing::Folder(scene.world.outgoing()));
     let (one, two) = tokio::join!(
-        scene.world.service.make_due_digests(),
-        other.make_due_digests()
+        scene.world.service.alerts().make_due_digests(),
+        other.alerts().make_due_digests()
     );
     assert_eq!(one.unwrap() + two.unwrap(), 1);
     assert_eq!(scene.mails().await.len(), 1);
@@ -71,7 +71,7 @@ async fn news_that_could_not_be_sent_for_two_days_join_the_next_run(db: &TestDb)
     let down = MailServer::start(&[]);
     let service = scene.world.other_server(db, down.outgoing());
     assert!(down.stop().is_empty());
-    service.make_due_digests().await.unwrap();
+    service.alerts().make_due_digests().await.unwrap();
     for _ in 0..60 {
         service.run_due_jobs().await.unwrap();
         scene.world.wait(60 * 60);
@@ -97,7 +97,7 @@ async fn a_digest_whose_job_is_lost_ends_and_its_news_join_the_next_run(db: &Tes
     scene.publish(cpi, "2026-03;106").await;
     scene.go_to("2026-03-02T19:00+01:00");
     let service = scene.world.service.clone();
-    service.make_due_digests().await.unwrap();
+    service.alerts().make_due_digests().await.unwrap();
     for job in service.jobs(Some(Lane::Digest), false, 10).await.unwrap() {
         assert!(service.drop_job(job.id).await.unwrap());
     }

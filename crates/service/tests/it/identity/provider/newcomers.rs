@@ -17,7 +17,7 @@ async fn a_newcomer_chooses_a_username_and_signs_in_again_by_the_provider_alone(
     let caller = ann(&world, &peer).await;
     let user = world
         .service
-        .identity()
+        .viewers()
         .viewer(&caller)
         .await
         .unwrap()
@@ -151,7 +151,8 @@ async fn a_mailed_code_joins_a_user_and_confirms_an_unverified_address(db: &Test
         )
         .await
         .unwrap();
-    let user = identity.viewer(&made.caller).await.unwrap().unwrap().user;
+    let viewers = world.service.viewers();
+    let user = viewers.viewer(&made.caller).await.unwrap().unwrap().user;
     assert_eq!(user.email, "bob@example.org");
 }
 

@@ -55,7 +55,7 @@ async fn a_new_address_is_proved_and_the_old_one_told(db: &TestDb) {
     assert_eq!(
         world
             .service
-            .identity()
+            .viewers()
             .viewer(&kim)
             .await
             .unwrap()
@@ -111,7 +111,7 @@ async fn a_changed_address_is_in_a_domain_that_may_sign_up(db: &TestDb) {
     let typed = world.code_for("kim@any.example").await;
     let refused = town.identity().complete_email_change(&kim, request, &typed);
     assert_eq!(code(refused.await), Code::EmailDomainRefused);
-    let viewer = world.service.identity().viewer(&kim).await.unwrap();
+    let viewer = world.service.viewers().viewer(&kim).await.unwrap();
     assert_eq!(viewer.unwrap().user.email, "kim@example.org");
 }
 

@@ -28,13 +28,7 @@ async fn a_newcomer_gets_a_code_and_with_it_a_user_and_an_account(db: &TestDb) {
             .await
             .unwrap()
     );
-    let seen = world
-        .service
-        .identity()
-        .viewer(&ada)
-        .await
-        .unwrap()
-        .unwrap();
+    let seen = world.service.viewers().viewer(&ada).await.unwrap().unwrap();
     assert_eq!(seen.user.email, "Ada@example.org");
     assert_eq!(seen.user.language, Language::En);
     assert_eq!(seen.account.record.key, "Ada");

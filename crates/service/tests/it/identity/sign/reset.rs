@@ -113,7 +113,7 @@ async fn an_address_that_was_never_confirmed_is_by_a_code_and_a_new_password(db:
     assert!(
         world
             .service
-            .identity()
+            .viewers()
             .viewer(&uma)
             .await
             .unwrap()

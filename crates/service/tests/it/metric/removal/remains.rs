@@ -62,7 +62,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
     for pinned in [&one, &two, &three] {
         world
             .service
-            .collections()
+            .metrics()
             .pin(&ann, id, Pinned::Metric(pinned.record.id))
             .await
             .unwrap();
@@ -88,13 +88,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
     assert_eq!(removed, done(2, 0, &[]));
     assert_eq!(version().await, before + 1, "who arranges the pins is told");
     assert_eq!(
-        world
-            .service
-            .collections()
-            .pins(&guest(), &[id])
-            .await
-            .unwrap()[&id]
-            .len(),
+        world.service.metrics().pins(&guest(), &[id]).await.unwrap()[&id].len(),
         1
     );
     for path in ["one", "first", "two"] {

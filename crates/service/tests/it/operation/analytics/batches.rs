@@ -96,11 +96,14 @@ async fn many_counts_are_written_in_several_batches_and_count_once(db: &TestDb) 
 #[on_both(counts)]
 async fn counting_changes_nothing_that_caches_depend_on(db: &TestDb) {
     let scene = Scene::new(db).await;
-    let before = scene.world.service.position().await.unwrap();
+    let before = scene.world.service.shared().position().await.unwrap();
     scene.view(&guest(), CPI).await;
     scene.add().await;
     assert_eq!(total(&scene.numbers().await, Figure::Views), 1);
-    assert_eq!(scene.world.service.position().await.unwrap(), before);
+    assert_eq!(
+        scene.world.service.shared().position().await.unwrap(),
+        before
+    );
 }
 
 #[on_sqlite]

@@ -15,7 +15,7 @@ use crate::world::guest;
 fn guest_at(address: &str) -> Caller {
     let mut caller = guest();
     let address: IpAddr = address.parse().unwrap();
-    caller.client.networks = Networks::of(address);
+    caller.client.networks = Networks::from_address(address);
     caller
 }
 

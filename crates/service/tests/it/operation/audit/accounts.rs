@@ -70,13 +70,37 @@ async fn changes_of_an_account_leave_entries_in_its_own_trail(db: &TestDb) {
 async fn what_the_operator_does_to_an_account_is_in_its_trail(db: &TestDb) {
     let world = world(db);
     let service = &world.service;
-    let added = service.add_user("cleo@example.org", "Cleo", AccountKind::User, Language::Fr);
+    let added =
+        service
+            .operator()
+            .add_user("cleo@example.org", "Cleo", AccountKind::User, Language::Fr);
     added.await.unwrap();
     let ann = world.publisher("ann").await;
-    assert!(service.set_plan("ann", Plan::Subscriber).await.unwrap());
-    assert!(service.set_plan("ann", Plan::Free).await.unwrap());
-    assert!(!service.set_plan("nobody", Plan::Free).await.unwrap());
-    assert_eq!(service.end_sessions("cleo").await.unwrap(), Some(0));
+    assert!(
+        service
+            .operator()
+            .set_plan("ann", Plan::Subscriber)
+            .await
+            .unwrap()
+    );
+    assert!(
+        service
+            .operator()
+            .set_plan("ann", Plan::Free)
+            .await
+            .unwrap()
+    );
+    assert!(
+        !service
+            .operator()
+            .set_plan("nobody", Plan::Free)
+            .await
+            .unwrap()
+    );
+    assert_eq!(
+        service.operator().end_sessions("cleo").await.unwrap(),
+        Some(0)
+    );
     let trail = of_account(&world, &ann, "ann").await.unwrap();
     let lines: Vec<_> = trail.iter().map(line).collect();
     assert_eq!(

@@ -36,7 +36,7 @@ impl<'a> Selection<'a> {
     }
 
     /// The rows that fulfil a condition.
-    pub(in crate::operation::backup) fn of(table: &'a Table, filter: Filter) -> Self {
+    pub(in crate::operation::backup) fn new(table: &'a Table, filter: Filter) -> Self {
         Self {
             table,
             filter: Some(filter),

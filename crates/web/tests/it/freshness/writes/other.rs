@@ -71,23 +71,34 @@ impl Other {
             }
             Self::Plan(account, has) => {
                 let plan = if *has { Plan::Subscriber } else { Plan::Free };
-                assert!(server.service().set_plan(account, plan).await.unwrap());
+                assert!(
+                    server
+                        .service()
+                        .operator()
+                        .set_plan(account, plan)
+                        .await
+                        .unwrap()
+                );
             }
             Self::Feature(is_featured) => {
                 let (service, place) = (server.service(), "ann/prices/cpi");
                 if *is_featured {
-                    let featured = service.feature(place).await.unwrap();
+                    let featured = service.operator().feature(place).await.unwrap();
                     assert_eq!(featured, FeatureResult::Done);
                 } else {
-                    assert!(service.unfeature(place).await.unwrap());
+                    assert!(service.operator().unfeature(place).await.unwrap());
                 }
             }
             Self::TakeDown => {
-                let taken = server.service().take_down("ann/prices", "Not public").await;
+                let taken = server
+                    .service()
+                    .operator()
+                    .take_down("ann/prices", "Not public")
+                    .await;
                 assert_eq!(taken.unwrap(), TakeDownResult::Done);
             }
             Self::PutBack => {
-                let put = server.service().put_back("ann/prices").await;
+                let put = server.service().operator().put_back("ann/prices").await;
                 assert_eq!(put.unwrap(), TakeDownResult::Done);
             }
             Self::Status(sql) => execute(server, sql).await,

@@ -220,7 +220,7 @@ function ExportSettings({ account }: { account: string }) {
         <IconDownload size={18} stroke={1.5} aria-hidden />
         {t("settings.export.action")}
       </a>
-      <p className={css.muted}>{t("settings.export.large")}</p>
+      <p className="muted">{t("settings.export.large")}</p>
     </div>
   );
 }

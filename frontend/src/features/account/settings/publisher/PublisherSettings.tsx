@@ -107,7 +107,7 @@ function ViewSwitch(props: { account: FragmentType<typeof VIEW_SWITCH_ACCOUNT> }
         value={chosen}
         onChange={(value) => choose(value as AccountView)}
       >
-        <div className={css.choices}>
+        <div className="choices">
           <Radio
             value="PUBLISHER"
             label={t("account.view.publisher")}

@@ -88,7 +88,7 @@ function RuleField(props: {
   const t = useText();
   const [before, setBefore] = useState<RuleValues>({ value: "", colour: side === "greater" ? "2" : "3" });
   return (
-    <div className={css.rule}>
+    <div className="stack-3">
       <Switch
         label={t(side === "greater" ? "chartForm.greater" : "chartForm.lower")}
         checked={value !== null}

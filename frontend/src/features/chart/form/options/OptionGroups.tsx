@@ -47,7 +47,7 @@ function Group({ fields, drawn, notes, name, rows }: Props & OptionGroup) {
         <Row key={row[0]} fields={fields} notes={notes} row={row} />
       ))}
       {name === "conditions" && isOverlap(context.look, language) && (
-        <p className={css.hint} role="status">
+        <p className={`hint ${css.hint}`} role="status">
           {t("chartForm.rules.overlap")}
         </p>
       )}
@@ -89,14 +89,14 @@ function Row({ fields, notes, row }: Omit<Props, "drawn"> & { row: OptionRow }) 
   const { context, frequencies, both } = fields;
   const hasLegend = matters("legend", context.options.type, frequencies);
   return (
-    <div className={css.row}>
+    <div className={`stack-2 ${css.row}`}>
       <div className={row.length > 1 ? css.pair : undefined}>
         {row.map((option) => (
           <OptionField key={option} option={option} context={context} />
         ))}
       </div>
       {row.map((option) => notes[option] && <Fragment key={option}>{notes[option]}</Fragment>)}
-      {row[0] === "start" && <p className={css.hint}>{t("chartForm.dates.help")}</p>}
+      {row[0] === "start" && <p className={`hint ${css.hint}`}>{t("chartForm.dates.help")}</p>}
       {row[0] === (hasLegend ? "legend" : "description") && (
         <Switch
           label={t("chartForm.both")}

@@ -102,8 +102,8 @@ function SeasonStartField(props: {
   };
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{t("chartForm.seasonStart")}</legend>
-      <p className={css.text}>{t("chartForm.seasonStart.help")}</p>
+      <legend className="legend">{t("chartForm.seasonStart")}</legend>
+      <p className="hint">{t("chartForm.seasonStart.help")}</p>
       <div className={css.selects}>
         <NativeSelect
           name={optionField("seasonStart")}

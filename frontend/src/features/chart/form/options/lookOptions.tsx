@@ -129,8 +129,8 @@ function SeasonColours(props: {
   const next = seasons[value.length];
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{t("chartForm.seasonColours")}</legend>
-      <p className={css.text}>{t("chartForm.seasonColours.help")}</p>
+      <legend className="legend">{t("chartForm.seasonColours")}</legend>
+      <p className="hint">{t("chartForm.seasonColours.help")}</p>
       {value.length > 0 && (
         <div className={css.seasons}>
           {value.map((colour, index) => (

@@ -1,14 +1,10 @@
 import { graphql } from "@/gql";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
-import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
-import { SaveFailure } from "@/ui/field/FormShell";
-import { Notice } from "@/ui/state/Notice";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { showToast } from "@/ui/state/toasts";
 import { type Addressed, dashboardPath } from "../../add/place";
 
@@ -41,29 +37,15 @@ export function DeleteChart(props: {
       void invalidate("dashboard");
     },
   });
-  const go = () => void saving.save({ dashboard: dashboard.id, charts: [chart.id] });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("chartDialog.delete.title", { title })}
+      action={t("chartDialog.delete.submit")}
+      saving={saving}
+      onConfirm={() => void saving.save({ dashboard: dashboard.id, charts: [chart.id] })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" busy={saving.busy} onClick={go}>
-            {t("chartDialog.delete.submit")}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t("chartDialog.add.cancel")}
-          </Button>
-        </>
-      }
     >
       <p>{t("chartDialog.delete.text")}</p>
-      {saving.problems.map((it) => (
-        <Notice key={it.code} kind="error">
-          {problemText(t, it)}
-        </Notice>
-      ))}
-      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={go} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

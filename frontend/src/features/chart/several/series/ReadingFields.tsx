@@ -36,7 +36,7 @@ export function ReadingFields(props: Props) {
   const { metric, one, onChange } = props;
   const t = useText();
   const view = viewOfSeries(metric, one);
-  if (view.own === "C") return <p className={css.hint}>{t("chartSeries.categories")}</p>;
+  if (view.own === "C") return <p className="hint">{t("chartSeries.categories")}</p>;
   const { freq, agg, transform, param } = one;
   const change = (part: Partial<ReadingDraft>) => onChange({ freq, agg, transform, param, ...part });
   const fields = { ...props, view, change };

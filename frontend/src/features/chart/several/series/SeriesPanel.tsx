@@ -33,7 +33,7 @@ export function SeriesPanel(props: Props) {
       <div className={css.head}>
         <h2 id="chart-series">{t("chartSeries.title")}</h2>
         {drafts.length > 0 && (
-          <span className={css.count}>
+          <span className="hint tabular">
             {t("chartSeries.count", { count: drafts.length, max: MAX_SERIES })}
           </span>
         )}
@@ -113,7 +113,7 @@ function focusRow(list: RefObject<HTMLOListElement | null>, index: number): void
 
 function AddButton({ count, onAdd }: { count: number; onAdd: () => void }) {
   const t = useText();
-  if (count >= MAX_SERIES) return <p className={css.hint}>{t("chartSeries.full", { max: MAX_SERIES })}</p>;
+  if (count >= MAX_SERIES) return <p className="hint">{t("chartSeries.full", { max: MAX_SERIES })}</p>;
   return (
     <Button
       data-add=""

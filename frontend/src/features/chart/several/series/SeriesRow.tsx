@@ -101,7 +101,7 @@ function NameButton({ one, index, drawn, isOpen, onOpen, name }: Props & { name:
       />
       <span className={css.words}>
         <span className={css.title}>{name}</span>
-        <span className={css.detail}>
+        <span className="hint">
           {metric ? <SeriesDetail one={one} unit={drawn?.unit} /> : t("chartSeries.hidden")}
         </span>
       </span>
@@ -128,7 +128,7 @@ function Fields({ one, index, drawn, onChange, errorOf }: Props) {
   const nameOf = (field: string) => seriesField(index, field);
   return (
     <div className={css.body}>
-      <p className={css.hint}>
+      <p className="hint">
         <Link to={paths.metric(account.key, key, metric.path)} target="_blank">
           {`${account.key}/${key}/${metric.path}`}
         </Link>

@@ -147,7 +147,7 @@ function EditForm({ place, edit, id }: { place: Place; edit: BulkEdit; id: strin
   const { values, setValues } = edit;
   return (
     <>
-      <p className={css.muted}>{t("bulk.edit.text")}</p>
+      <p className="detail">{t("bulk.edit.text")}</p>
       <form
         id={id}
         noValidate

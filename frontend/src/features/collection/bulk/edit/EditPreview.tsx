@@ -3,7 +3,6 @@ import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Notice } from "@/ui/state/Notice";
 import type { Place } from "../../place";
-import css from "./EditPreview.module.css";
 import { PreviewTable } from "./PreviewTable";
 import type { ChangeResult } from "./useChange";
 
@@ -26,18 +25,18 @@ export function EditPreview(props: {
         <ChangeProblems result={result} count={count} onLeaveOut={onLeaveOut} />
       ) : (
         // A blocked change shows no counts.
-        <p role="status" className={css.counts}>
+        <p role="status" className="tabular">
           <strong>{t("bulk.edit.changed", { count: preview.changed })}</strong>{" "}
           {preview.unchanged > 0 && t("bulk.edit.unchanged", { count: preview.unchanged })}
         </p>
       )}
       {leftOut.size > 0 && (
-        <p className={css.note}>
+        <p className="muted">
           {t("bulk.edit.leftOut", { count: leftOut.size, first: [...leftOut][0] ?? "" })}
         </p>
       )}
       {preview.preview.length > 0 && <PreviewTable place={place} changes={preview.preview} />}
-      {rest > 0 && <p className={css.note}>{t("bulk.edit.more", { count: rest })}</p>}
+      {rest > 0 && <p className="muted">{t("bulk.edit.more", { count: rest })}</p>}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function PreviewTable(props: { place: Place; changes: readonly FragmentTy
                     <code>{metric.path}</code>
                   </th>
                 )}
-                <td className={css.field}>
+                <td className={`muted ${css.field}`}>
                   {FIELDS[one.field] ? t(FIELDS[one.field] as PlainMessageId) : one.field}
                 </td>
                 <td className={css.before}>{shown(t, one.field, one.before)}</td>
@@ -75,7 +75,7 @@ export function PreviewTable(props: { place: Place; changes: readonly FragmentTy
 }
 
 function shown(t: Translate, field: string, text: string) {
-  if (text === "") return <em className={css.none}>{t("bulk.edit.empty")}</em>;
+  if (text === "") return <em className="muted">{t("bulk.edit.empty")}</em>;
   const name = text.toUpperCase();
   if (field === "aggregation" && AGGREGATIONS.includes(name))
     return t(`metricMore.aggregation.${name as Aggregation}`);

@@ -56,11 +56,11 @@ function Running(props: { state: State; onStop: () => void; onClose: () => void 
         </Button>
       }
     >
-      <p id={id} role="status" className={css.progressText}>
+      <p id={id} role="status" className="tabular">
         {t("bulk.remove.progress", { removed, remaining })}
       </p>
       <progress className={css.progress} max={total} value={removed + kept} aria-labelledby={id} />
-      <p className={css.muted}>{t("bulk.remove.canStop")}</p>
+      <p className="detail">{t("bulk.remove.canStop")}</p>
     </Dialog>
   );
 }
@@ -101,7 +101,7 @@ function Ended(props: { place: Place; state: State; onGoOn: () => void; onClose:
       }
     >
       {(how !== "done" || remaining > 0) && (
-        <p role="status" className={css.progressText}>
+        <p role="status" className="tabular">
           {remaining > 0
             ? t("bulk.remove.progress", { removed, remaining })
             : t("bulk.remove.total", { removed })}

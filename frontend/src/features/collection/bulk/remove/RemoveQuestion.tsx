@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
+import { buttonClass } from "@/ui/action/Button";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { TextInput } from "@/ui/field/fields";
 import type { Place } from "../../place";
 import css from "../Bulk.module.css";
@@ -34,19 +34,12 @@ export function RemoveQuestion(props: {
     if (ready && isTyped) onRemove(collection, metrics);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={count > 0 ? t("bulk.remove.title", { count }) : t("bulk.remove.counting")}
+      action={ready ? t("bulk.remove.confirm", { count }) : null}
+      isLocked={!isTyped}
+      onConfirm={submit}
       onClose={onClose}
-      actions={
-        <>
-          {ready && (
-            <Button variant="danger" disabled={!isTyped} onClick={submit}>
-              {t("bulk.remove.confirm", { count })}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-        </>
-      }
     >
       <Reading selected={selected} />
       {metrics && count > 0 && (
@@ -67,7 +60,7 @@ export function RemoveQuestion(props: {
           )}
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -80,12 +73,12 @@ function Consequences({ place, metrics }: { place: Place; metrics: readonly Pick
       <p>
         <strong>{t("bulk.remove.forGood")}</strong> {t("bulk.remove.consequences")}
       </p>
-      <p className={css.muted}>
+      <p className="detail">
         {t("bulk.remove.keeps", { count })} {count > BATCH && t("bulk.remove.batches")}
       </p>
       <div className={css.before}>
         <p>{t("bulk.remove.exportFirst")}</p>
-        <div className={css.files}>
+        <div className="cluster-2">
           <ExportChoices
             place={place}
             count={count}
@@ -112,7 +105,7 @@ function WhatGoes({ metrics }: { metrics: readonly Picked[] }) {
             {pick(name)?.text} <code>{path}</code>
           </li>
         ))}
-        {rest > 1 && <li className={css.muted}>{t("bulk.remove.more", { count: rest })}</li>}
+        {rest > 1 && <li className="detail">{t("bulk.remove.more", { count: rest })}</li>}
       </ul>
       <p>{t("bulk.remove.observations", { count: observations, metrics: metrics.length })}</p>
     </div>

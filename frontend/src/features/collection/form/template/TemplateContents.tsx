@@ -26,10 +26,10 @@ export function TemplateContents({ wish, onChange }: Props) {
           />
           <span>
             <span className={css.partName}>{template.dashboard.name}</span>{" "}
-            <span className={css.facts}>
+            <span className={`hint ${css.facts}`}>
               <code>{template.dashboard.key}</code>
             </span>
-            <span className={css.charts}>{template.dashboard.charts.join(" · ")}</span>
+            <span className={`hint ${css.charts}`}>{template.dashboard.charts.join(" · ")}</span>
           </span>
         </label>
       </fieldset>
@@ -67,7 +67,7 @@ function TemplateMetrics({ wish, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <p className={css.note}>{t("collectionForm.template.noData")}</p>
+      <p className="hint">{t("collectionForm.template.noData")}</p>
     </fieldset>
   );
 }
@@ -84,7 +84,7 @@ function TemplateMetric(props: {
       <input type="checkbox" checked={checked} onChange={onToggle} />
       <span>
         <span className={css.partName}>{metric.name}</span>{" "}
-        <span className={css.facts}>
+        <span className={`hint ${css.facts}`}>
           <code>{metric.path}</code> · {t(`metric.frequency.inline.${metric.frequency}`)}
           {metric.unit && ` · ${metric.unit}`}
         </span>

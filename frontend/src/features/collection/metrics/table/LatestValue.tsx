@@ -20,8 +20,8 @@ export function LatestValue({ metric }: { metric: FragmentType<typeof LATEST_VAL
   const { frequency, lastValue, decimals, observationCount } = readFragment(LATEST_VALUE, metric);
   // Categories have no latest value.
   if (frequency === "CATEGORY" && observationCount > 0)
-    return <span className={css.none}>{t("metric.page.categories", { count: observationCount })}</span>;
+    return <span className="detail">{t("metric.page.categories", { count: observationCount })}</span>;
   if (lastValue === null || lastValue === undefined)
-    return <span className={css.none}>{t("collectionMore.list.noData")}</span>;
+    return <span className="detail">{t("collectionMore.list.noData")}</span>;
   return <strong className={css.value}>{formatNumber(lastValue, { language, decimals })}</strong>;
 }

@@ -56,14 +56,14 @@ export function MetricTable({ nameHead, updatedHead, sorted, rowCount, ticking, 
           <th scope="col" className={css.trend}>
             {t("collectionMore.list.column.trend")}
           </th>
-          <th scope="col" className={css.number}>
+          <th scope="col" className={`tabular ${css.number}`}>
             {t("collectionMore.list.column.value")}
           </th>
           <th scope="col">{t("collectionMore.list.column.unit")}</th>
           <th scope="col">{t("collectionMore.list.column.period")}</th>
           <th
             scope="col"
-            className={css.updated}
+            className={`detail tabular ${css.updated}`}
             aria-sort={sorted?.by === "updated" ? sorted.direction : undefined}
           >
             {updatedHead}

@@ -72,7 +72,7 @@ export function MetricTableRow(props: {
         </Link>
         {name && <span className={css.key}>{metric.path}</span>}
       </th>
-      <td className={css.frequency}>{t(`metric.frequency.${metric.frequency}`)}</td>
+      <td className={`detail ${css.frequency}`}>{t(`metric.frequency.${metric.frequency}`)}</td>
       <td className={css.trend}>
         <RecentLine
           metric={metric}
@@ -81,16 +81,18 @@ export function MetricTableRow(props: {
           height={32}
         />
       </td>
-      <td className={css.number}>
+      <td className={`tabular ${css.number}`}>
         <LatestValue metric={metric} />
       </td>
-      <td className={css.unit} lang={unit?.lang}>
+      <td className={`detail ${css.unit}`} lang={unit?.lang}>
         {unit?.text}
       </td>
-      <td className={css.period}>
+      <td className={`detail tabular ${css.period}`}>
         {lastPeriod && letter !== "C" && formatPeriod(letter, lastPeriod, language)}
       </td>
-      <td className={css.updated}>{publishedAt && formatDate(publishedAt, language, timeZone)}</td>
+      <td className={`detail tabular ${css.updated}`}>
+        {publishedAt && formatDate(publishedAt, language, timeZone)}
+      </td>
       <td className={css.star}>
         <Star kind="METRIC" id={metric.id} name={name?.text ?? metric.path} />
       </td>

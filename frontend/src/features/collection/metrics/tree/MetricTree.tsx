@@ -7,7 +7,6 @@ import type { SelectionState } from "../../bulk/selection/useSelection";
 import type { Place } from "../../place";
 import { ListSkeleton, NothingFound } from "../ListStates";
 import type { ListChoice } from "../useListChoice";
-import css from "./MetricTree.module.css";
 import { TreeLevel } from "./TreeLevel";
 import type { Tree } from "./tree";
 import { useBranch } from "./useBranch";
@@ -44,7 +43,7 @@ export function MetricTree(props: { place: Place; choice: ListChoice; selection:
         ) : (
           <div
             role="tree"
-            className={top.isPlaceholderData ? `${css.tree} ${css.stale}` : css.tree}
+            className={top.isPlaceholderData ? "lined stale" : "lined"}
             aria-label={t("collectionMore.tree.label")}
             aria-busy={top.isFetching}
             onKeyDown={(event) => applyKey(event, setOpen)}

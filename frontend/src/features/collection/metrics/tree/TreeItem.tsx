@@ -73,9 +73,7 @@ export function TreeItem(props: {
       <BranchRow {...{ tree, branch, level, open, metric, name, ticked }} labelId={id} />
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a tree
-        <div role="group" className={css.group}>
-          {children}
-        </div>
+        <div role="group">{children}</div>
       )}
     </div>
   );

@@ -85,7 +85,7 @@ function Drawing({ chart, label }: { chart: DrawnChartFragment; label: string })
   const shown = chartTransformations(chart.series, t).common;
   return (
     <>
-      {shown && <p className={css.shown}>{shown}</p>}
+      {shown && <p className={`detail ${css.shown}`}>{shown}</p>}
       <LaterChart
         input={input}
         label={label}

@@ -61,12 +61,12 @@ export function PinnedMetric({ metric: pinned, account, collection }: Props) {
       {!metric.series.observations ? (
         <>
           <Value metric={metric} />
-          <p className={css.none}>{t("chart.problem.unreadable")}</p>
+          <p className="detail tabular">{t("chart.problem.unreadable")}</p>
         </>
       ) : values.length === 0 ? (
-        <p className={css.none}>{t("collectionMore.list.noData")}</p>
+        <p className="detail tabular">{t("collectionMore.list.noData")}</p>
       ) : letter === "C" ? (
-        <p className={css.none}>{t("metric.page.categories", { count: metric.observationCount })}</p>
+        <p className="detail tabular">{t("metric.page.categories", { count: metric.observationCount })}</p>
       ) : (
         <>
           <Value metric={metric} />
@@ -100,13 +100,13 @@ function Value({ metric }: { metric: PinnedMetric_MetricFragment }) {
         {unit && !percent && (
           <>
             {" "}
-            <span className={css.unit} lang={unit.lang}>
+            <span className="detail" lang={unit.lang}>
               {unit.text}
             </span>
           </>
         )}
       </p>
-      <p className={css.when}>
+      <p className="detail tabular">
         {unbrokenPeriod(letter, period, language)}
         {change && (
           <>

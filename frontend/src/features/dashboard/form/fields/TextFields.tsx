@@ -1,13 +1,8 @@
-import { useState } from "react";
-import { suggestKey } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text/text";
-import { speaksOther } from "@/lib/text/textPair";
-import { Switch } from "@/ui/field/fields";
-import { TextPairField } from "@/ui/field/TextPairField";
+import { useText } from "@/lib/text/text";
+import { NamedFields } from "@/ui/field/NamedFields";
 import { Section } from "@/ui/layout/Section";
 import { Notice } from "@/ui/state/Notice";
-import type { DashboardValues } from "../values";
 import { DashboardKeyField } from "./DashboardKeyField";
 import type { FieldProps } from "./fieldProps";
 
@@ -17,74 +12,19 @@ interface Props extends FieldProps {
   ownKey: string | null;
 }
 
-/** Name, key, description and tags, in one language or in both. */
+/** Name, key, description and tags, in one language or in both; a changed key moves the dashboard. */
 export function TextFields({ place, ownKey, values, set, errorOf }: Props) {
   const t = useText();
-  const language = useLanguage();
-  const other = speaksOther([values.name, values.description, values.tags], language);
-  const [bothChosen, setBoth] = useState(other);
-  const texts = { errorOf, both: bothChosen || other };
-  return (
-    <Section title={t("dashboardEdit.form.texts")} text={t("dashboardEdit.form.texts.help")}>
-      <Switch
-        label={t("dashboardEdit.form.both")}
-        checked={texts.both}
-        disabled={other}
-        onChange={(event) => setBoth(event.currentTarget.checked)}
-      />
-      <NameAndKey place={place} ownKey={ownKey} values={values} set={set} {...texts} />
-      <TextPairField
-        name="description"
-        label={t("dashboardEdit.form.description")}
-        description={t("dashboardEdit.form.description.help")}
-        value={values.description}
-        onChange={(description) => set({ description })}
-        rows={4}
-        {...texts}
-      />
-      <TextPairField
-        name="tags"
-        label={t("dashboardEdit.form.tags")}
-        description={t("dashboardEdit.form.tags.help")}
-        value={values.tags}
-        onChange={(tags) => set({ tags })}
-        {...texts}
-      />
-    </Section>
-  );
-}
-
-/** The name, and the key that is suggested from it until the user types one; a changed key moves the dashboard. */
-function NameAndKey({ place, ownKey, values, set, errorOf, both }: Props & { both: boolean }) {
-  const t = useText();
-  const language = useLanguage();
-  const [keyTyped, setKeyTyped] = useState(ownKey !== null || values.key !== "");
-  const setName = (name: DashboardValues["name"]) => {
-    const spoken = name[language] || name[language === "fr" ? "en" : "fr"];
-    set(keyTyped ? { name } : { name, key: suggestKey(spoken) });
-  };
   const moves = ownKey !== null && values.key.trim().toLowerCase() !== ownKey.toLowerCase();
   const before = paths.dashboard(place.account, place.collection, "");
-  return (
+  const keyField = (onChange: (key: string) => void) => (
     <>
-      <TextPairField
-        name="name"
-        label={t("dashboardEdit.form.name")}
-        value={values.name}
-        onChange={setName}
-        errorOf={errorOf}
-        both={both}
-        required
-      />
       <DashboardKeyField
         place={place}
         prefix={location.host + before}
         ownKey={ownKey}
         value={values.key}
-        onChange={(key) => {
-          setKeyTyped(key !== "");
-          set({ key });
-        }}
+        onChange={onChange}
         error={errorOf("key")}
       />
       {moves && (
@@ -93,5 +33,20 @@ function NameAndKey({ place, ownKey, values, set, errorOf, both }: Props & { bot
         </Notice>
       )}
     </>
+  );
+  return (
+    <Section title={t("dashboardEdit.form.texts")} text={t("dashboardEdit.form.texts.help")}>
+      <NamedFields
+        values={values}
+        set={set}
+        errorOf={errorOf}
+        hasKey={ownKey !== null}
+        keyField={keyField}
+        both={t("dashboardEdit.form.both")}
+        name={t("dashboardEdit.form.name")}
+        description={[t("dashboardEdit.form.description"), t("dashboardEdit.form.description.help")]}
+        tags={[t("dashboardEdit.form.tags"), t("dashboardEdit.form.tags.help")]}
+      />
+    </Section>
   );
 }

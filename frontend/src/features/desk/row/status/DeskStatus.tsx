@@ -27,7 +27,7 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
       return unsaved;
     case "saving":
     case "undoing":
-      return <p className={css.busy}>{t(status.kind === "saving" ? "desk.saving" : "desk.undoing")}</p>;
+      return <p className="muted">{t(status.kind === "saving" ? "desk.saving" : "desk.undoing")}</p>;
     case "saved":
       return <Saved row={row} published={status.published} actions={actions} />;
     case "same":
@@ -35,7 +35,7 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
     case "undone":
       return (
         <>
-          <p className={css.busy}>{t("desk.undone")}</p>
+          <p className="muted">{t("desk.undone")}</p>
           {unsaved}
         </>
       );
@@ -160,7 +160,7 @@ function Same({ row, status: { entered } }: Omit<Props<"same">, "actions">) {
   const t = useText();
   const language = useLanguage();
   const period = periodText(row.metric, entered.period, language);
-  return <p className={css.busy}>{t("desk.same", { period, value: valueText(entered, language) })}</p>;
+  return <p className="muted">{t("desk.same", { period, value: valueText(entered, language) })}</p>;
 }
 
 /** The corrected inputs of a value that was refused. */

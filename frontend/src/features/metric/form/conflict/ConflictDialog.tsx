@@ -125,7 +125,7 @@ function ConflictChanges({ frequency, from, to, vintages, theirs, clashes }: Con
   const { rows, ...counts } = theirs;
   return (
     <>
-      <div className={css.part}>
+      <div className={`stack-2 ${css.part}`}>
         <h3>{t("metricForm.conflict.since", counts)}</h3>
         <Publishers vintages={vintages.filter((it) => it.number > from)} />
         <ChangeTable
@@ -138,7 +138,7 @@ function ConflictChanges({ frequency, from, to, vintages, theirs, clashes }: Con
           rows={rows.map(({ period, before, after }) => ({ period, sides: [before, after] }))}
         />
       </div>
-      <div className={css.part}>
+      <div className={`stack-2 ${css.part}`}>
         {clashes.length === 0 ? (
           <p>{t("metricForm.conflict.noClash")}</p>
         ) : (
@@ -163,7 +163,7 @@ function Publishers({ vintages }: { vintages: readonly PublishedVintage[] }) {
   const language = useLanguage();
   const timeZone = useTimeZone();
   return (
-    <ul className={css.who}>
+    <ul className="detail">
       {vintages.map(({ number, publishedAt, author }) => {
         const time = formatDateTime(publishedAt, language, timeZone);
         return (

@@ -1,18 +1,17 @@
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import type { EditMetricForm_MetricFragment } from "@/gql/graphql";
 import { problem, problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
-import { PageHeader } from "@/ui/layout/PageHeader";
+import { buttonClass } from "@/ui/action/Button";
+import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { type MetricPlace, placeOf } from "../../place";
+import { placeOf } from "../../place";
 import { ConflictDialog } from "../conflict/ConflictDialog";
 import { DraftNotice } from "../draft/DraftNotice";
 import { MetricForm } from "../MetricForm";
+import { EditHead } from "./EditHead";
 import { useEditMetric } from "./useEditMetric";
 
 const METRIC = graphql(`
@@ -30,13 +29,21 @@ const METRIC = graphql(`
 export function EditMetricForm(props: { metric: FragmentType<typeof METRIC> }) {
   const metric = readFragment(METRIC, props.metric);
   const t = useText();
+  const pick = usePickText();
   const place = placeOf(metric);
   const edit = useEditMetric(metric, place);
   const { draft } = edit;
   const { values, base } = draft;
   return (
     <>
-      <Head metric={metric} place={place} />
+      <EditHead
+        place={place}
+        title={t("metricForm.editTitle", { name: pick(metric.name)?.text ?? place.path })}
+        other={[
+          paths.editMetricChart(place.account, place.collection, place.path),
+          t("metricForm.editChart"),
+        ]}
+      />
       {metric.lines === null && (
         <Notice kind="error">{problemText(t, problem("SERIES_UNREADABLE", "observations"))}</Notice>
       )}
@@ -84,51 +91,18 @@ export function EditMetricForm(props: { metric: FragmentType<typeof METRIC> }) {
   );
 }
 
-function Head({ metric, place }: { metric: EditMetricForm_MetricFragment; place: MetricPlace }) {
-  const t = useText();
-  const pick = usePickText();
-  const { account, collection, path } = place;
-  return (
-    <PageHeader
-      title={t("metricForm.editTitle", { name: pick(metric.name)?.text ?? path })}
-      crumbs={[
-        <Link key="account" to={paths.account(account)}>
-          {account}
-        </Link>,
-        <Link key="collection" to={paths.collection(account, collection)}>
-          {collection}
-        </Link>,
-        <Link key="metric" to={paths.metric(account, collection, path)}>
-          {path}
-        </Link>,
-      ]}
-      actions={
-        <Link className={buttonClass()} to={paths.editMetricChart(account, collection, path)}>
-          {t("metricForm.editChart")}
-        </Link>
-      }
-    />
-  );
-}
-
 /** Asks before all observations are removed. */
 function EmptyingDialog(props: { count: number; onConfirm: () => void; onClose: () => void }) {
   const { count, onConfirm, onClose } = props;
   const t = useText();
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("metricForm.removesAll.title")}
+      action={t("metricForm.removesAll.confirm")}
+      onConfirm={onConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" onClick={onConfirm}>
-            {t("metricForm.removesAll.confirm")}
-          </Button>
-          <Button onClick={onClose}>{t("metricForm.cancel")}</Button>
-        </>
-      }
     >
       <p>{t("metricForm.removesAll.text", { count: count })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

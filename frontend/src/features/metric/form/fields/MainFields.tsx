@@ -8,7 +8,6 @@ import { KeyField } from "@/ui/field/KeyField";
 import { TextPairField } from "@/ui/field/TextPairField";
 import type { MetricValues } from "../values";
 import type { FieldProps } from "./fieldProps";
-import css from "./MainFields.module.css";
 import { usePathCheck } from "./usePathCheck";
 
 interface MainFieldsProps extends FieldProps {
@@ -23,7 +22,7 @@ export function MainFields(props: MainFieldsProps) {
   const { values, set, errorOf, both, onBoth, onName } = props;
   const t = useText();
   return (
-    <div className={css.fields}>
+    <div className="stack-5">
       <Switch
         label={t("collection.form.both")}
         checked={both}

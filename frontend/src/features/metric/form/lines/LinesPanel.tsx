@@ -105,7 +105,7 @@ export function LinesPanel(props: LinesPanelProps) {
         empty={lines.trim() === ""}
       />
       {error && (
-        <p className={css.error} role="alert">
+        <p className="error" role="alert">
           {error}
         </p>
       )}
@@ -227,7 +227,7 @@ function SizeMeter({ bytes }: { bytes: number }) {
 function PublishEffect({ effect, frequency }: { effect: Compared; frequency: Frequency }) {
   const t = useText();
   const { rows, ...counts } = effect;
-  if (rows.length === 0) return <p className={css.nothing}>{t("metricForm.effect.nothing")}</p>;
+  if (rows.length === 0) return <p className={`muted ${css.nothing}`}>{t("metricForm.effect.nothing")}</p>;
   return (
     <details className={css.effect}>
       <summary>
@@ -276,7 +276,7 @@ function LinesPreview(props: { outcome: LinesOutcome | null; name: string; unit:
       <div className={css.previewHead}>
         <h3>{t("metricForm.chart")}</h3>
         {input && bad > 0 && (
-          <p className={css.previewNote}>
+          <p className="detail">
             {keeps ? t("metricForm.chart.before") : t("metricForm.chart.without", { count: bad })}
           </p>
         )}

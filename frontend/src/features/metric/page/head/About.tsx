@@ -62,7 +62,7 @@ export function About({ place, expert, ...props }: AboutProps) {
     <section className={css.about} aria-labelledby="about">
       <h2 id="about">{t("metric.about.title")}</h2>
       {notes && <Paragraphs {...notes} />}
-      <dl className={css.facts}>
+      <dl className={`facts ${css.facts}`}>
         <Coverage metric={metric} />
         {metric.source && (
           <Fact term={t("metric.about.source")}>

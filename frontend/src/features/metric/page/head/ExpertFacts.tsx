@@ -42,7 +42,7 @@ function DataAddresses({ place }: { place: MetricPlace }) {
   const { account, collection, path } = place;
   return (
     <Fact term={t("metricMore.about.data")}>
-      <p className={css.help}>{t("metricMore.about.dataHelp")}</p>
+      <p className="detail">{t("metricMore.about.dataHelp")}</p>
       <ul className={css.addresses}>
         {(["csv", "xlsx", "json"] as const).map((format) => {
           const file = paths.seriesFile(account, collection, path, format);

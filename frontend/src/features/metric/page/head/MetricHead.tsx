@@ -24,7 +24,6 @@ import { type Defaults, METRIC_DEFAULTS } from "../series/options/defaults";
 import { pictureOptions } from "../series/options/pictureOptions";
 import { type Address, READING_NAMES } from "../series/options/readAddress";
 import { explicit } from "../series/options/view";
-import css from "./MetricHead.module.css";
 
 const METRIC = graphql(`
   fragment MetricHead_metric on Metric {
@@ -124,7 +123,7 @@ function Facts({ metric }: Pick<PartProps, "metric">) {
   return (
     <FactLine>
       {access !== "PUBLIC" && (
-        <span className={css.badge}>
+        <span className="flag">
           {t(access === "ACCOUNT" ? "collection.access.badge.ACCOUNT" : "collection.access.badge.PRIVATE")}
         </span>
       )}

@@ -77,7 +77,7 @@ function List(props: { place: MetricPlace; relatives: readonly Relatives_MetricF
   const { place, relatives } = props;
   const pick = usePickText();
   return (
-    <ul className={css.list}>
+    <ul className={`stack ${css.list}`}>
       {relatives.map((relative) => (
         <li key={relative.id}>
           <Link to={paths.metric(place.account, place.collection, relative.path)}>

@@ -72,7 +72,7 @@ export default function AddValue(props: { metric: FragmentType<typeof METRIC> })
         />
         <AddField {...field("value")} label={t("metric.table.value")} inputMode="decimal" ref={value} />
         <AddField {...field("text")} label={t("metricMore.add.text")} />
-        <div className={css.actions}>
+        <div className={`cluster-2 ${css.actions}`}>
           <Button type="submit" variant="primary" busy={saving.busy}>
             {t("metricMore.add.publish")}
           </Button>
@@ -221,7 +221,7 @@ function AddConflict({ basedOn, current, onKeep }: AddConflictProps) {
       kind="error"
       title={t("metricMore.add.conflict.title")}
       actions={
-        <div className={css.actions}>
+        <div className={`cluster-2 ${css.actions}`}>
           <Button small onClick={onKeep}>
             {t("metricMore.add.conflict.keep", { number: current })}
           </Button>

@@ -119,7 +119,7 @@ function Incomplete(props: { observations: Observations; partial: string | undef
   const names = named.map((period) => formatPeriod(frequency, period, language));
   const rest = marked.length - named.length;
   const periods = rest > 0 ? names.join(", ") : new Intl.ListFormat(language).format(names);
-  return <p className={css.note}>{t("metric.incomplete", { count: names.length, periods, rest })}</p>;
+  return <p className="note">{t("metric.incomplete", { count: names.length, periods, rest })}</p>;
 }
 
 type Drawing = Pick<ShownSeriesProps, "address" | "view" | "window" | "observations" | "latest">;

@@ -161,7 +161,7 @@ function Changed({ frequency, decimals, change, texts }: ChangedProps) {
   return (
     <tr>
       <th scope="row">{formatPeriod(frequencyLetter(frequency), change.period, language)}</th>
-      <td className={css.kind}>{t(`metricMore.difference.${change.kind}`)}</td>
+      <td className="muted">{t(`metricMore.difference.${change.kind}`)}</td>
       <td className={css.number}>{value(change.before)}</td>
       <td className={css.number}>{value(change.after)}</td>
       {texts && (

@@ -56,7 +56,7 @@ export function MeasureChart(props: {
   return (
     <section className={css.section}>
       {isDrawn ? <ChartOrTable input={input} label={label} /> : <h2 className={css.alone}>{label}</h2>}
-      <p className={css.note}>
+      <p className="note">
         {from}
         {input.options?.methodChanges && ` ${limited}`}
         {!isDrawn && ` ${t("analytics.chart.single", { unit })}`}

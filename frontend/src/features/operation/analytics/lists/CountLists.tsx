@@ -90,7 +90,7 @@ function CountList(props: {
     <section className={css.counts}>
       <h3>{title}</h3>
       {counts.length === 0 ? (
-        <p className={css.none}>{t("analytics.none")}</p>
+        <p className="muted">{t("analytics.none")}</p>
       ) : (
         <ul>
           {shown.map(({ label, count }) => (
@@ -99,7 +99,7 @@ function CountList(props: {
               className={css.barred}
               style={{ backgroundSize: `${((count ?? 0) / most) * 100}% 100%` }}
             >
-              <span className={label === "" ? css.others : css.label}>
+              <span className={label === "" ? `muted ${css.others}` : css.label}>
                 {label === "" ? others : nameOf(label)}
               </span>
               <span className={css.count}>

@@ -47,7 +47,7 @@ export function TopTable({ title, rows }: { title: string; rows: readonly TopRow
     <section className={css.section}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
-        <p className={css.none}>{t("analytics.none")}</p>
+        <p className="muted">{t("analytics.none")}</p>
       ) : (
         <table className={css.table} aria-labelledby={id}>
           <thead>

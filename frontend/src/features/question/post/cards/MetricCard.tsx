@@ -54,7 +54,7 @@ function Card({ metric, rest }: { metric: MetricCard_MetricFragment; rest: strin
   return (
     <div className={css.room}>
       <Link className={css.card} to={paths.metric(account.key, collection.key, path) + rest}>
-        <span className={css.words}>
+        <span className={`stack ${css.words}`}>
           <span className={css.name}>
             <ForeignText {...name} />
           </span>
@@ -68,7 +68,7 @@ function Card({ metric, rest }: { metric: MetricCard_MetricFragment; rest: strin
             <Sparkline frequency={letter} periods={periods} values={values} width={96} height={32} />
           </span>
         )}
-        <span className={css.figure}>{figure}</span>
+        <span className={`stack ${css.figure}`}>{figure}</span>
       </Link>
     </div>
   );

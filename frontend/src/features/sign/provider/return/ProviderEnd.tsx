@@ -38,14 +38,14 @@ export function ProviderEnd(props: {
   const canRepeat = label !== undefined && purpose !== "ADD" && !isFinal(end) && !isOver;
   return (
     <div className={css.screen}>
-      <div className={css.head}>
+      <div className={`stack-2 ${css.head}`}>
         <h1>{title}</h1>
         {textsOf(end, label ?? provider, t).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
       <DepartureNotices departing={departing} onRetry={again} />
-      <div className={css.actions}>
+      <div className="cluster-3">
         {canRepeat && (
           <Button variant="primary" busy={departing.busy} onClick={again}>
             {t("sign.provider.again")}

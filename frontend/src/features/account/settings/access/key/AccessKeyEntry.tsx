@@ -40,11 +40,11 @@ export function AccessKeyEntry(props: { accessKey: FragmentType<typeof KEY>; onR
       <div className={css.main}>
         <p className={css.name}>{name}</p>
         <p className={css.prefix}>{prefix}…</p>
-        <FactLine className={css.facts}>
+        <FactLine className="detail anywhere">
           {t(`settings.accessKey.scope.${scope}`)}
           <Limit {...key} />
         </FactLine>
-        <FactLine className={css.facts}>
+        <FactLine className="detail anywhere">
           {t("settings.accessKey.created", { date: formatDate(createdAt, language, timeZone) })}
           {lastUsedOn
             ? t("settings.accessKey.used", { date: unbrokenPeriod("D", lastUsedOn, language) })

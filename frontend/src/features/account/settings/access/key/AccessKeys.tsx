@@ -65,9 +65,9 @@ export function AccessKeys() {
   return (
     <Loaded from={query} waiting={waiting}>
       {(all) => (
-        <div className={css.stack}>
+        <div className="stack-4">
           {all.length === 0 ? (
-            <p className={css.empty}>{t("settings.accessKey.empty")}</p>
+            <p className="muted">{t("settings.accessKey.empty")}</p>
           ) : (
             <ul className={css.keys}>
               {all.map((key) => (
@@ -79,7 +79,7 @@ export function AccessKeys() {
               ))}
             </ul>
           )}
-          <div className={css.actions}>
+          <div className="cluster-3">
             <Button ref={newKey} onClick={() => setAsked({ kind: "new" })}>
               {t("settings.accessKey.new")}
             </Button>

@@ -12,7 +12,6 @@ import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { NativeSelect, Radio, RadioGroup, TextInput } from "@/ui/field/fields";
 import { ProofField } from "@/ui/field/proof/ProofField";
-import css from "../../settings.module.css";
 import { CollectionField } from "./CollectionField";
 import { endAfter } from "./expiry";
 
@@ -115,7 +114,7 @@ function ScopeField(props: {
       error={error}
       onChange={(chosen) => onChange(chosen as KeyScope)}
     >
-      <div className={css.choices}>
+      <div className="choices">
         {SCOPES.map((scope) => (
           <Radio
             key={scope}

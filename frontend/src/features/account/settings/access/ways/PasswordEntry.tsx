@@ -28,7 +28,7 @@ export function PasswordEntry(props: {
     <li className={css.way}>
       <div className={css.main}>
         <p className={css.name}>{t("ways.password")}</p>
-        <p className={css.facts}>
+        <p className="detail">
           {!hasPassword
             ? t("ways.password.absent")
             : isAccepted
@@ -36,13 +36,13 @@ export function PasswordEntry(props: {
               : t("ways.password.off")}
         </p>
         {hasPassword && isLast && (
-          <p id={reason} className={css.facts}>
+          <p id={reason} className="detail">
             {t("ways.password.last")}
           </p>
         )}
       </div>
       {hasPassword && !isChanging && (
-        <div className={css.actions}>
+        <div className={`cluster-3 ${css.actions}`}>
           <Button small onClick={() => setChanging(true)}>
             {t("account.password.change")}
           </Button>
@@ -97,7 +97,7 @@ function SetPassword({ viewer }: { viewer: Viewer }) {
   }
   return (
     <>
-      <div className={css.actions}>
+      <div className={`cluster-3 ${css.actions}`}>
         <Button small busy={saving.busy} onClick={send}>
           {t("ways.password.set")}
         </Button>

@@ -73,7 +73,7 @@ function WaysIn(props: { viewer: Viewer; rules: SignInRules; identities: readonl
   const usable = identities.filter((it) => it.isConfigured);
   const opensByPassword = viewer.hasPassword && rules.passwordSignIn;
   return (
-    <div className={css.stack}>
+    <div className="stack-4">
       <ul ref={list} tabIndex={-1} className={css.ways} aria-label={t("ways.section")}>
         <PasswordEntry
           viewer={viewer}
@@ -95,7 +95,7 @@ function WaysIn(props: { viewer: Viewer; rules: SignInRules; identities: readonl
         ))}
       </ul>
       {addable.length > 0 && (
-        <div className={css.actions}>
+        <div className={`cluster-3 ${css.actions}`}>
           {addable.map((provider) => (
             <Button key={provider.name} onClick={() => setAsked({ kind: "add", provider })}>
               {t("ways.add", { label: provider.label })}
@@ -130,13 +130,13 @@ function IdentityEntry(props: {
       <div className={css.main}>
         <p className={css.name}>{label}</p>
         {email && <p>{email}</p>}
-        <FactLine className={css.facts}>
+        <FactLine className="detail">
           {t("ways.identity.since", { date: formatDate(createdAt, language, timeZone) })}
           {t("ways.identity.used", { date: formatDate(usedAt, language, timeZone) })}
           {!isConfigured && t("ways.identity.gone")}
         </FactLine>
         {last && (
-          <p id={reason} className={css.facts}>
+          <p id={reason} className="detail">
             {last}
           </p>
         )}

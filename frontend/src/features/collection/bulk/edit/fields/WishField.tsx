@@ -19,7 +19,7 @@ export function WishField<Value extends string>(props: {
 }) {
   const { label, value, options, onChange, children } = props;
   return (
-    <div className={css.wish}>
+    <div className="stack-2">
       <NativeSelect
         label={label}
         value={value}

@@ -39,7 +39,7 @@ export function ReadingPanel(props: ReadingProps) {
       return null;
     case "waiting":
       return (
-        <p className={css.waiting} role="status">
+        <p className="detail" role="status">
           {t("metricForm.reading.waiting")}
         </p>
       );
@@ -137,7 +137,7 @@ function Questions({ parts, state, reading }: QuestionsProps) {
   const offers = [...parts.questions, ...parts.choices];
   if (offers.length === 0) return null;
   return (
-    <ul className={css.questions}>
+    <ul className={`lined ${css.questions}`}>
       {offers.map((offer) => (
         <Proposal
           key={[offer.repair, ...offer.instead].sort().join(" ")}
@@ -158,7 +158,7 @@ function AppliedFixes({ repairs, width }: { repairs: readonly string[]; width: n
   const t = useText();
   if (repairs.length === 0) return null;
   return (
-    <div className={css.muted}>
+    <div className="muted">
       <p>{t("metricForm.reading.made")}</p>
       <ul className={css.made}>
         {repairs.map((repair) => (
@@ -189,14 +189,14 @@ function SeriesChoice(props: Omit<UseSeriesProps, "series"> & { series: readonly
   const listed = all ? series : series.slice(0, LISTED);
   return (
     <>
-      <ul className={css.series}>
+      <ul className={`lined ${css.series}`}>
         {listed.map((one) => {
           const name = seriesName(t, one, pick(one.name)?.text);
           return (
             <li key={one.id}>
               <span className={css.about}>
                 <strong>{name}</strong>
-                <span className={css.muted}>{seriesText(t, one, language)}</span>
+                <span className="muted">{seriesText(t, one, language)}</span>
               </span>
               <UseSeries series={one} fixed={fixed} onUse={onUse} name={name} />
             </li>
@@ -216,7 +216,7 @@ function SeriesChoice(props: Omit<UseSeriesProps, "series"> & { series: readonly
 function UseSeries({ series, fixed, onUse, name }: UseSeriesProps & { name?: string }) {
   const t = useText();
   if (fixed !== null && frequencyLetter(fixed) !== series.frequency)
-    return <p className={css.muted}>{t("metricForm.reading.otherFrequency", { frequency: fixed })}</p>;
+    return <p className="muted">{t("metricForm.reading.otherFrequency", { frequency: fixed })}</p>;
   // A table of very many series comes without their lines: it is imported.
   if (series.lines === null) return null;
   return (

@@ -5,7 +5,6 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { withSearch } from "../../address";
-import css from "../../Problems.module.css";
 import type { View } from "../options/view";
 
 /** Requests the aggregation method, if the indicator has no default. */
@@ -13,12 +12,12 @@ export default function ChooseMethod({ view }: { view: View }) {
   const t = useText();
   const [search] = useSearchParams();
   return (
-    <div className={css.place}>
+    <div className="chart-room">
       <EmptyState
         title={t("metric.agg.question", { letter: view.own })}
         text={t("metric.agg.why")}
         action={
-          <div className={css.choices}>
+          <div className="cluster-2">
             {METHODS.map((agg) => (
               <Link
                 key={agg}
