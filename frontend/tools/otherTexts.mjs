@@ -45,7 +45,7 @@ export function otherTexts(root) {
       { id: `template/${name}`, language: "en", text: en },
     ]),
   );
-  const fault = sentences(readFileSync(join(root, "crates/web/src/fault.rs"), "utf8"));
+  const fault = sentences(readFileSync(join(root, "crates/transport/src/fault.rs"), "utf8"));
   const server = fault.map((it) => ({ id: "server/fault.rs", ...it }));
   return [...mails, ...templates, ...server];
 }

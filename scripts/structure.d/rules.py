@@ -22,6 +22,9 @@ STORE_REEXPORT = re.compile(r"\bpub\s+use\s+((?:::)?store\b[^;]*);")
 STORE_USE = re.compile(r"\buse\s+((?:::)?store\b[^;]*);")
 STORE_PATH = re.compile(r"(?<![\w:])(?:::)?(store(?:\s*::\s*\w+)+)")
 
+# The crates of HTTP, which reach the store through `service`.
+HTTP = ("transport", "graphql", "api", "web")
+
 # Maps a rule to its breaches: the name of the exception, and the sentence that explains it.
 Breaches = dict[str, dict[str, str]]
 
@@ -144,10 +147,10 @@ def type_breaches(root: Path, most: int) -> Breaches:
 
 def store_breaches(root: Path, hidden_from_web: bool) -> dict[str, str]:
     mend = "use a type of `domain` or of `service`"
-    named_in_web = store_names if hidden_from_web else store_reexports
+    named = store_names if hidden_from_web else store_reexports
     return {
         **{item: f"{item} is re-exported: {mend}" for item in store_reexports(root, "service")},
-        **{item: f"{item} is named in `web`: {mend}" for item in named_in_web(root, "web")},
+        **{item: f"{item} is named in `{crate}`: {mend}" for crate in HTTP for item in named(root, crate)},
     }
 
 

@@ -13,11 +13,11 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use drawing::Painter;
 use http::{HeaderValue, Response, header};
+use transport::fault::{HttpError, reject_method};
+use transport::request::origin;
+use transport::shared::Shared;
 
-use crate::fault::{HttpError, reject_method};
 use crate::page::embedded::Application;
-use crate::request::origin;
-use crate::shared::Shared;
 
 use file::Installation;
 use package::Package;

@@ -14,6 +14,8 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
+use api::counting::CountedRequest;
+use api::files::{Files, HotAnswer, may_ask, open_to_other_sites};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::FromRef;
@@ -22,6 +24,7 @@ use domain::identity::access_key::{KeySecret, PREFIX};
 use domain::identity::network::Networks;
 use domain::problem::{Code, Problem};
 use drawing::Painter;
+use graphql::Graphql;
 use http::{HeaderMap, HeaderValue, Method, Request, Response, header};
 use hyper::body::Incoming;
 use service::platform::random::NoRandomness;
@@ -29,31 +32,28 @@ use service::{ProcessorTime, SecurityEvent, Service};
 use tokio::time::timeout_at;
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};
+use transport::config::Config;
+use transport::config::StrictTransport;
+use transport::fault::{ErrorFormat, HttpError};
+use transport::request::credential::Credential;
+use transport::request::network::{self, UnlistedProxies};
+use transport::request::origin;
+use transport::request::visit::{Visit, guest_language};
+use transport::request_id::{RequestId, RequestIds};
+use transport::response::allowance::write_allowance;
+use transport::response::headers::{REQUEST_ID, ResponseKind, secure};
+use transport::response::range::RangeRequest;
+use transport::response::shared_cache::share_guest_response;
+use transport::shared::Shared;
+use transport::work::Work;
 
-use crate::config::Config;
-use crate::config::StrictTransport;
-use crate::counting::CountedRequest;
-use crate::fault::{ErrorFormat, HttpError};
-use crate::graphql::Graphql;
 use crate::page::embedded::Application;
 use crate::page::first_paint::FirstPaint;
-use crate::request::credential::Credential;
-use crate::request::network::{self, UnlistedProxies};
-use crate::request::origin;
-use crate::request::visit::{Visit, guest_language};
-use crate::request_id::{RequestId, RequestIds};
-use crate::response::allowance::write_allowance;
-use crate::response::headers::{REQUEST_ID, ResponseKind, secure};
-use crate::response::range::RangeRequest;
-use crate::response::shared_cache::share_guest_response;
-use crate::rest::{Files, HotAnswer, may_ask, open_to_other_sites};
 use crate::serve::Handler;
-use crate::shared::Shared;
 use crate::site::health::Readiness;
 use crate::site::instruments::Measured;
 use crate::site::language::{credentials_of, error_language, languages_of};
 use crate::site::routes::{is_api, is_file, label};
-use crate::work::Work;
 
 /// The longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;
@@ -102,7 +102,6 @@ macro_rules! parts {
 
 parts! {
     shared: Shared,
-    files: Files,
     graphql: Graphql,
     application: Arc<Application>,
     readiness: Arc<Readiness>,
@@ -132,8 +131,9 @@ impl Site {
                 config: Arc::new(config),
             },
         };
-        let router = routes::router().fallback(pages::answer);
-        let router = router.with_state(state.clone());
+        let own = routes::own().fallback(pages::answer);
+        let of_programs = routes::of_programs(&state);
+        let router = own.with_state(state.clone()).merge(of_programs);
         Ok(Self(Arc::new(Inner {
             shared: state.shared,
             files: state.files,

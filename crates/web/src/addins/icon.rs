@@ -4,8 +4,8 @@ use axum::body::Body;
 use bytes::Bytes;
 use drawing::Painter;
 use http::{HeaderValue, Response, header};
+use transport::fault::HttpError;
 
-use crate::fault::HttpError;
 use crate::page::embedded::Application;
 
 /// The sides of the icons that Office shows, in pixels.

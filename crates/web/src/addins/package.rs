@@ -6,12 +6,12 @@ use axum::body::Body;
 use bytes::Bytes;
 use drawing::Painter;
 use http::{HeaderValue, Response, header};
+use transport::fault::HttpError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::file::Installation;
 use super::icon;
-use crate::fault::HttpError;
 use crate::page::embedded::Application;
 
 /// An archive.

@@ -13,12 +13,12 @@ use bytes::Bytes;
 use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::RustEmbed;
+use transport::etag::{first_digits, matches_etag};
+use transport::response::encoding::Encoding;
+use transport::response::headers::{STILL_POLICY, application_policy};
+use transport::response::range::accept_ranges;
 
-use crate::etag::{first_digits, matches_etag};
 use crate::page::first_paint::Document;
-use crate::response::encoding::Encoding;
-use crate::response::headers::{STILL_POLICY, application_policy};
-use crate::response::range::accept_ranges;
 use manifest::Manifest;
 
 #[derive(RustEmbed)]

@@ -17,20 +17,19 @@ use std::time::Duration;
 use domain::catalogue::reserved::ACCOUNT_KEYS;
 use domain::identity::network::Networks;
 use domain::text::language::Language;
+use graphql::{self, Graphql};
 use http::Uri;
 use service::{Caller, Service};
 use tokio::time::timeout;
+use transport::request::percent_decoded;
+use transport::request::visit::Visit;
+use transport::request::{origin, session};
+use transport::shared::Shared;
 
 pub(crate) use cache::FirstPaint;
 pub(crate) use document::Document;
 
 use cache::{Drawing, PageQuery};
-
-use crate::graphql::{self, Graphql};
-use crate::request::percent_decoded;
-use crate::request::visit::Visit;
-use crate::request::{origin, session};
-use crate::shared::Shared;
 
 /// The longest address, in bytes, whose page is drawn.
 const ADDRESS_BYTES: usize = 600;

@@ -4,8 +4,7 @@
 mod lookup;
 
 use domain::catalogue::key::PERSONAL;
-
-use crate::request::percent_decoded;
+use transport::request::percent_decoded;
 
 /// The object that the address of a page names.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,9 +11,8 @@ use service::Service;
 use service::shared::health::Health;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
-
-use crate::fault::{HttpError, reject_method};
-use crate::shared::Shared;
+use transport::fault::{HttpError, reject_method};
+use transport::shared::Shared;
 
 /// The address of liveness probes.
 pub(super) const HEALTH: &str = "/healthz";

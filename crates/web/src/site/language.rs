@@ -3,11 +3,11 @@
 use axum::body::Body;
 use domain::text::language::Language;
 use http::{HeaderMap, Request, header};
+use transport::fault::HttpError;
+use transport::request::session;
+use transport::request::visit::{Visit, accepted_language, guest_language, page_language};
+use transport::shared::Shared;
 
-use crate::fault::HttpError;
-use crate::request::session;
-use crate::request::visit::{Visit, accepted_language, guest_language, page_language};
-use crate::shared::Shared;
 use crate::site::routes::is_api;
 
 /// The language of a guest, and the one that a request of the API accepts. The cookie of a guest counts for pages

@@ -8,19 +8,19 @@ use domain::text::language::Language;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use service::Caller;
+use transport::fault::{HttpError, reject_method};
+use transport::request::credential::Credential;
+use transport::request::visit::{Visit, asked_language};
+use transport::request::{percent_decoded, session, visit_of};
+use transport::response::encoding::{Encoding, compressed};
+use transport::response::headers::allow_framing;
+use transport::shared::Shared;
+use transport::work::RequestPermit;
 
-use crate::fault::{HttpError, reject_method};
 use crate::page::first_paint::{Document, FirstPaint};
 use crate::page::target::PageTarget;
-use crate::request::credential::Credential;
-use crate::request::visit::{Visit, asked_language};
-use crate::request::{percent_decoded, session, visit_of};
-use crate::response::encoding::{Encoding, compressed};
-use crate::response::headers::allow_framing;
-use crate::shared::Shared;
 use crate::site::SiteState;
-use crate::site::routes::Route;
-use crate::work::RequestPermit;
+use crate::site::routes::is_first_segment;
 
 /// The prefix of pages with a chart alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";
@@ -80,19 +80,19 @@ pub(super) async fn answer(
 }
 
 /// The reader of a page.
-enum PageReader<'s> {
+enum PageReader {
     Guest,
     /// A signed-in user, with the permit of their request, which ends with it.
     User {
-        _permit: RequestPermit<'s>,
+        _permit: RequestPermit,
         caller: Caller,
     },
     /// The owner of a session cookie while sessions cannot be looked up.
     Unknown,
 }
 
-impl<'s> PageReader<'s> {
-    async fn of(shared: &'s Shared, visit: &Visit, headers: &HeaderMap) -> Self {
+impl PageReader {
+    async fn of(shared: &Shared, visit: &Visit, headers: &HeaderMap) -> Self {
         let credential = Credential::of(headers, shared.config.is_https());
         if !matches!(credential, Credential::Session(_)) {
             return Self::Guest;
@@ -128,7 +128,7 @@ impl<'s> PageReader<'s> {
 async fn draw(
     (shared, first_paint): (&Shared, Option<&FirstPaint>),
     visit: &Visit,
-    reader: &PageReader<'_>,
+    reader: &PageReader,
     parts: &Parts,
 ) -> Option<Arc<Document>> {
     let first_paint = first_paint?;
@@ -149,12 +149,7 @@ enum PageLookup {
 }
 
 /// Looks for the target of a page with the permissions of its reader.
-async fn look_up(
-    shared: &Shared,
-    visit: &Visit,
-    reader: &PageReader<'_>,
-    parts: &Parts,
-) -> PageLookup {
+async fn look_up(shared: &Shared, visit: &Visit, reader: &PageReader, parts: &Parts) -> PageLookup {
     let path = parts.uri.path();
     let target = match may_be_page(path) {
         true => PageTarget::of(path),
@@ -227,8 +222,7 @@ fn may_be_page(path: &str) -> bool {
         return false;
     };
     let first = rest.split('/').next().unwrap_or_default();
-    let is_route = |route: Route| route.first_segment() == first;
-    if path != ADDINS_PAGE && Route::ALL.into_iter().any(is_route) {
+    if path != ADDINS_PAGE && is_first_segment(first) {
         return false;
     }
     let decoded = percent_decoded(path);

@@ -2,246 +2,71 @@
 
 use std::sync::{Arc, LazyLock};
 
+use api::files;
+use api::routes::{ApiState, Routes};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, any};
 use domain::catalogue::address;
 use http::{HeaderValue, Method, Response, StatusCode, header};
+use transport::fault::{HttpError, reject_method};
+use transport::route::RouteLabel;
+use transport::shared::Shared;
 
-use crate::fault::{HttpError, reject_method};
+use crate::addins;
 use crate::page::embedded::Application;
-use crate::shared::Shared;
 use crate::site::SiteState;
 use crate::site::health::{self, HEALTH, READY};
-use crate::site::instruments::RouteLabel;
 use crate::site::sitemap;
-use crate::{addins, api, graphql, rest};
 
-/// An address pattern that the server handles itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Route {
-    Graphql,
-    GraphqlBelow,
-    Series,
-    Dashboard,
-    DashboardChart,
-    Account,
-    AccountDashboards,
-    Picture,
-    Export,
-    CollectionExport,
-    Import,
-    ImportPublish,
-    ImportInvalid,
-    Readings,
-    Collections,
-    Collection,
-    CollectionSeries,
-    CollectionDashboards,
-    CollectionQuestions,
-    Question,
-    Observations,
-    Me,
-    Changes,
-    OpenApi,
-    Search,
-    Suggest,
-    EndAlerts,
-    Api,
-    ApiBelow,
-    Health,
-    Ready,
-    Help,
-    Robots,
-    Sitemap,
-    Addins,
-    Asset,
-    WellKnown,
+/// A pattern of addresses, the label that requests to them are counted by, and their handler.
+type OwnRoute = (&'static str, RouteLabel, MethodRouter<SiteState>);
+
+/// The routes of this crate and of GraphQL.
+fn own_routes() -> [OwnRoute; 12] {
+    use RouteLabel::{Api, Application, Asset, Graphql, Health};
+
+    [
+        ("/graphql", Graphql, any(graphql::answer)),
+        ("/graphql/{*rest}", Graphql, any(nothing)),
+        ("/api", Api, any(nothing)),
+        ("/api/{*rest}", Api, any(nothing)),
+        (HEALTH, Health, any(health::alive)),
+        (READY, Health, any(health::ready)),
+        ("/help", Application, any(help)),
+        ("/robots.txt", Application, any(sitemap::robots)),
+        ("/sitemap.xml", Application, any(sitemap::answer)),
+        ("/addins/{*file}", Application, any(addins::answer)),
+        ("/assets/{*file}", Asset, any(asset)),
+        ("/.well-known/{*rest}", Application, any(nothing)),
+    ]
 }
 
-impl Route {
-    /// Every route.
-    pub(crate) const ALL: [Self; 37] = [
-        Self::Graphql,
-        Self::GraphqlBelow,
-        Self::Series,
-        Self::Dashboard,
-        Self::DashboardChart,
-        Self::Account,
-        Self::AccountDashboards,
-        Self::Picture,
-        Self::Export,
-        Self::CollectionExport,
-        Self::Import,
-        Self::ImportPublish,
-        Self::ImportInvalid,
-        Self::Readings,
-        Self::Collections,
-        Self::Collection,
-        Self::CollectionSeries,
-        Self::CollectionDashboards,
-        Self::CollectionQuestions,
-        Self::Question,
-        Self::Observations,
-        Self::Me,
-        Self::Changes,
-        Self::OpenApi,
-        Self::Search,
-        Self::Suggest,
-        Self::EndAlerts,
-        Self::Api,
-        Self::ApiBelow,
-        Self::Health,
-        Self::Ready,
-        Self::Help,
-        Self::Robots,
-        Self::Sitemap,
-        Self::Addins,
-        Self::Asset,
-        Self::WellKnown,
-    ];
-
-    /// The pattern of its addresses.
-    pub(crate) const fn pattern(self) -> &'static str {
-        match self {
-            Self::Graphql => "/graphql",
-            Self::GraphqlBelow => "/graphql/{*rest}",
-            Self::Series => "/api/v1/series/{account}/{collection}/{*path}",
-            Self::Dashboard => "/api/v1/dashboards/{account}/{collection}/{dashboard}",
-            Self::DashboardChart => "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
-            Self::Account => "/api/v1/accounts/{key}",
-            Self::AccountDashboards => "/api/v1/accounts/{key}/dashboards",
-            Self::Picture => "/api/v1/accounts/{key}/picture",
-            Self::Export => "/api/v1/accounts/{key}/export.zip",
-            Self::CollectionExport => "/api/v1/collections/{account}/{collection}/{file}",
-            Self::Import => "/api/v1/import/{account}/{collection}",
-            Self::ImportPublish => "/api/v1/imports/{id}/publish",
-            Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
-            Self::Readings => "/api/v1/readings",
-            Self::Collections => "/api/v1/collections",
-            Self::Collection => "/api/v1/collections/{account}/{collection}",
-            Self::CollectionSeries => "/api/v1/collections/{account}/{collection}/series",
-            Self::CollectionQuestions => "/api/v1/collections/{account}/{collection}/questions",
-            Self::Question => "/api/v1/collections/{account}/{collection}/questions/{number}",
-            Self::CollectionDashboards => "/api/v1/collections/{account}/{collection}/dashboards",
-            Self::Observations => "/api/v1/observations",
-            Self::Me => "/api/v1/me",
-            Self::Changes => "/api/v1/changes",
-            Self::OpenApi => "/api/v1/openapi.json",
-            Self::Search => "/api/v1/search",
-            Self::Suggest => "/api/v1/suggest",
-            Self::EndAlerts => "/api/v1/alerts/end",
-            Self::Api => "/api",
-            Self::ApiBelow => "/api/{*rest}",
-            Self::Health => HEALTH,
-            Self::Ready => READY,
-            Self::Help => "/help",
-            Self::Robots => "/robots.txt",
-            Self::Sitemap => "/sitemap.xml",
-            Self::Addins => "/addins/{*file}",
-            Self::Asset => "/assets/{*file}",
-            Self::WellKnown => "/.well-known/{*rest}",
-        }
-    }
-
-    /// The route of an address; `None` for addresses of the application.
-    fn of(path: &str) -> Option<Self> {
-        static ROUTES: LazyLock<matchit::Router<Route>> = LazyLock::new(|| {
-            let mut routes = matchit::Router::new();
-            for route in Route::ALL {
-                if let Err(error) = routes.insert(route.pattern(), route) {
-                    tracing::error!(%error, pattern = route.pattern(), "a route is not counted by itself");
-                }
-            }
-            routes
-        });
-        Some(*ROUTES.at(path).ok()?.value)
-    }
-
-    /// The label that its requests are counted by.
-    const fn label(self) -> RouteLabel {
-        match self {
-            Self::Series | Self::DashboardChart => RouteLabel::Series,
-            Self::Graphql | Self::GraphqlBelow => RouteLabel::Graphql,
-            Self::Picture => RouteLabel::Picture,
-            Self::Export | Self::CollectionExport => RouteLabel::Export,
-            Self::Import | Self::ImportPublish | Self::ImportInvalid | Self::Readings => {
-                RouteLabel::Import
-            }
-            Self::Search | Self::Suggest => RouteLabel::Search,
-            Self::Observations => RouteLabel::Observations,
-            Self::Dashboard
-            | Self::Account
-            | Self::AccountDashboards
-            | Self::Collections
-            | Self::Collection
-            | Self::CollectionSeries
-            | Self::CollectionDashboards
-            | Self::CollectionQuestions
-            | Self::Question
-            | Self::Me
-            | Self::Changes
-            | Self::OpenApi
-            | Self::EndAlerts
-            | Self::Api
-            | Self::ApiBelow => RouteLabel::Api,
-            Self::Health | Self::Ready => RouteLabel::Health,
-            Self::Asset => RouteLabel::Asset,
-            Self::Help | Self::Robots | Self::Sitemap | Self::Addins | Self::WellKnown => {
-                RouteLabel::Application
-            }
-        }
-    }
-
-    /// The first segment of the path, where an address of the application has an account key.
-    pub(super) fn first_segment(self) -> &'static str {
-        self.pattern().split('/').nth(1).unwrap_or_default()
-    }
-
-    fn handler(self) -> MethodRouter<SiteState> {
-        match self {
-            Self::Graphql => any(graphql::answer),
-            Self::Series => any(api::series),
-            Self::Dashboard => any(api::dashboard),
-            Self::DashboardChart => any(rest::dashboard),
-            Self::Account => any(api::account),
-            Self::AccountDashboards => any(api::account_dashboards),
-            Self::Picture => any(rest::picture),
-            Self::Export => any(rest::export),
-            Self::CollectionExport => any(rest::collection_export),
-            Self::Import => any(rest::import),
-            Self::ImportPublish => any(rest::import_publish),
-            Self::ImportInvalid => any(rest::import_invalid),
-            Self::Readings => any(rest::reading),
-            Self::Collections => any(api::collections),
-            Self::Collection => any(api::collection),
-            Self::CollectionSeries => any(api::collection_series),
-            Self::CollectionDashboards => any(api::collection_dashboards),
-            Self::CollectionQuestions => any(api::questions),
-            Self::Question => any(api::question),
-            Self::Observations => any(api::observations),
-            Self::Me => any(api::me),
-            Self::Changes => any(api::changes),
-            Self::OpenApi => any(api::openapi),
-            Self::Search => any(rest::search),
-            Self::Suggest => any(rest::suggest),
-            Self::EndAlerts => any(rest::end_alerts),
-            Self::Health => any(health::alive),
-            Self::Ready => any(health::ready),
-            Self::Help => any(help),
-            Self::Robots => any(sitemap::robots),
-            Self::Sitemap => any(sitemap::answer),
-            Self::Addins => any(addins::answer),
-            Self::Asset => any(asset),
-            Self::GraphqlBelow | Self::Api | Self::ApiBelow | Self::WellKnown => any(nothing),
-        }
-    }
+/// The patterns of all routes, each with the label of its requests.
+fn labels() -> &'static [(String, RouteLabel)] {
+    static LABELS: LazyLock<Vec<(String, RouteLabel)>> = LazyLock::new(|| {
+        let own = own_routes().into_iter();
+        let own = own.map(|(pattern, label, _)| (pattern.to_owned(), label));
+        own.chain(Routes::all().labels()).collect()
+    });
+    &LABELS
 }
 
 /// The label that requests to an address are counted by.
 pub(crate) fn label(path: &str) -> RouteLabel {
-    Route::of(path).map_or(RouteLabel::Application, Route::label)
+    static ROUTES: LazyLock<matchit::Router<RouteLabel>> = LazyLock::new(|| {
+        let mut routes = matchit::Router::new();
+        for (pattern, label) in labels() {
+            if let Err(error) = routes.insert(pattern, *label) {
+                tracing::error!(%error, pattern, "a route is not counted by itself");
+            }
+        }
+        routes
+    });
+    ROUTES
+        .at(path)
+        .map_or(RouteLabel::Application, |found| *found.value)
 }
 
 /// Whether an address is that of a file for programs, whether or not the file exists.
@@ -256,14 +81,29 @@ pub(crate) fn is_api(path: &str) -> bool {
 
 /// The address patterns that the server handles itself.
 pub fn route_patterns() -> impl Iterator<Item = &'static str> {
-    Route::ALL.into_iter().map(Route::pattern)
+    labels().iter().map(|(pattern, _)| pattern.as_str())
 }
 
-/// The router of all routes, without the pages of the application.
-pub(super) fn router() -> Router<SiteState> {
-    Route::ALL.into_iter().fold(Router::new(), |router, route| {
-        router.route(route.pattern(), route.handler())
+/// The router of the routes of this crate and of GraphQL.
+pub(super) fn own() -> Router<SiteState> {
+    let own = own_routes().into_iter();
+    own.fold(Router::new(), |router, (pattern, _, handler)| {
+        router.route(pattern, handler)
     })
+}
+
+/// The router of the addresses for programs.
+pub(super) fn of_programs(state: &SiteState) -> Router {
+    Routes::all().router(ApiState {
+        shared: state.shared.clone(),
+        files: state.files.clone(),
+    })
+}
+
+/// Whether this is the first segment of a route, where an address of the application has an account key.
+pub(super) fn is_first_segment(segment: &str) -> bool {
+    let mut patterns = route_patterns();
+    patterns.any(|pattern| pattern.split('/').nth(1) == Some(segment))
 }
 
 async fn nothing() -> HttpError {
@@ -278,7 +118,7 @@ pub(crate) fn without_trailing_slash(
     let (method, uri) = (request.method(), request.uri());
     let own = address::without_trailing_slash(uri.path());
     let own = own.filter(|_| matches!(*method, Method::GET | Method::HEAD));
-    own.map(|own| rest::moved(own, uri.query(), is_file(own)))
+    own.map(|own| files::moved(own, uri.query(), is_file(own)))
         .transpose()
 }
 

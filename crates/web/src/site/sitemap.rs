@@ -11,12 +11,11 @@ use domain::catalogue::sitemap::{SitemapKind, SitemapObject};
 use domain::text::language::Language;
 use http::{HeaderValue, Response, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use transport::fault::{HttpError, reject_method};
+use transport::request::{origin, session, visit_of};
+use transport::response::encoding::{Encoding, compressed};
+use transport::shared::Shared;
 use uuid::Uuid;
-
-use crate::fault::{HttpError, reject_method};
-use crate::request::{origin, session, visit_of};
-use crate::response::encoding::{Encoding, compressed};
-use crate::shared::Shared;
 
 /// Programs read files and pictures at their addresses; the rest of the API serves the application.
 const ROBOTS: &str = "User-agent: *

@@ -17,7 +17,7 @@ type Part =
 
 /**
  * A message as `tools/catalogues.mjs` compiles it from ICU MessageFormat. The server reads the same parts
- * (`web/sentence`). Written without `Intl`, which the engine of the server does not have.
+ * (`transport/sentence`). Written without `Intl`, which the engine of the server does not have.
  */
 export type Message = readonly Part[];
 

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use drawing::Pool;
+use graphql::Graphql;
 use serde::{Deserialize, Serialize};
 use service::Caller;
 use service::platform::MemoryCache;
 use service::shared::content::Cache;
 use sha2::{Digest, Sha256};
+use transport::work::turns::{Drawn, WorkTurns};
 
 use super::document::Document;
-use crate::graphql::Graphql;
-use crate::work::turns::{Drawn, WorkTurns};
 
 /// Memory for the pages of guests, and for drawings by their input, in bytes. A page that is in both is counted twice.
 const PAGE_BYTES: u64 = 8 * 1024 * 1024;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use api::files::series_file_of_page;
 use domain::catalogue::key::PERSONAL;
 use domain::identity::role::AccountRole;
 use service::dashboard::SeenDashboard;
 use service::{Caller, Failure, Service};
 
 use super::{CollectionKeys, PageTarget};
-use crate::rest::series_file_of_page;
 
 impl PageTarget {
     /// Whether the caller may read the target. False for a hidden target and for a missing one.

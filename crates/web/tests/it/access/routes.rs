@@ -38,18 +38,18 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
         &["/api/v1/dashboards/{account}/{collection}/board"],
     ),
     (
-        "/api/v1/accounts/{key}",
+        "/api/v1/accounts/{account}",
         Needs::SeeAccount,
         &["/api/v1/accounts/{account}"],
     ),
     (
-        "/api/v1/accounts/{key}/dashboards",
+        "/api/v1/accounts/{account}/dashboards",
         Needs::SeeAccount,
         &["/api/v1/accounts/{account}/dashboards?first=1"],
     ),
-    ("/api/v1/accounts/{key}/picture", Needs::SeeAccount, &[]),
+    ("/api/v1/accounts/{account}/picture", Needs::SeeAccount, &[]),
     (
-        "/api/v1/accounts/{key}/export.zip",
+        "/api/v1/accounts/{account}/export.zip",
         Needs::OwnAccount,
         &["/api/v1/accounts/{account}/export.zip"],
     ),

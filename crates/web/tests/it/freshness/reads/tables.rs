@@ -280,16 +280,19 @@ pub(super) const PAGES: &[(&str, &str)] = &[
 /// Routes that are not read, and why.
 pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
     (
-        "/api/v1/accounts/{key}/export.zip",
+        "/api/v1/accounts/{account}/export.zip",
         "is written anew for each request, which are few an hour",
     ),
     (
         "/api/v1/collections/{account}/{collection}/{file}",
         "is written anew for each request, which are few an hour",
     ),
-    ("/api/v1/accounts/{key}", "is made anew for each request"),
     (
-        "/api/v1/accounts/{key}/dashboards",
+        "/api/v1/accounts/{account}",
+        "is made anew for each request",
+    ),
+    (
+        "/api/v1/accounts/{account}/dashboards",
         "is made anew for each request",
     ),
     (

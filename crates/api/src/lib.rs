@@ -1,0 +1,6 @@
+//! The addresses below `/api/v1`: files for spreadsheets and programs, and described resources.
+
+pub mod counting;
+pub mod files;
+mod resources;
+pub mod routes;

@@ -1,0 +1,320 @@
+//! The OpenAPI 3.1 document, made from the descriptions of the handlers, the table of operations and the types of their
+//! answers.
+
+use axum::body::Body;
+use axum::extract::Request;
+use domain::identity::access_key::KeyScope;
+use http::Response;
+use serde_json::{Map, Value, json};
+use transport::fault::{HttpError, reject_method};
+
+use super::Routes;
+use crate::resources::answer;
+use crate::resources::operation::{Content, Kind, Operation, Parameter, Schemas, operations};
+use crate::resources::options::{self, NoOptions};
+use crate::resources::types::ProblemDetails;
+
+/// Responds with the document.
+pub(super) async fn answer(request: Request) -> Result<Response<Body>, HttpError> {
+    let (parts, _) = request.into_parts();
+    reject_method(&parts.method, "GET, HEAD")?;
+    let NoOptions {} = options::read(parts.uri.query())?;
+    answer::read_text(&parts, document()).await
+}
+
+/// The OpenAPI document of the API, as published in `spec/openapi.json`.
+#[must_use]
+pub fn document() -> String {
+    let mut schemas = Schemas::default();
+    let problem = schemas.of::<ProblemDetails>();
+    let (mut paths, schemas_of_handlers) = described_by_handlers();
+    schemas.0.extend(schemas_of_handlers);
+    for operation in operations() {
+        let path = paths.entry(operation.path).or_insert_with(|| json!({}));
+        if let Some(path) = path.as_object_mut() {
+            path.insert(
+                operation.method.to_owned(),
+                described(operation, &mut schemas),
+            );
+        }
+    }
+    let problem = json!({"description": "A problem: what is wrong and how to correct it",
+        "content": {"application/problem+json": {"schema": problem}}});
+    let document = json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Statit",
+            "version": "1",
+            "description": "Reads and publishes statistical series. Public series need no access key.",
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": schemas.0,
+            "responses": {"Problem": problem},
+            "securitySchemes": {"accessKey": {"type": "http", "scheme": "bearer",
+                "description": "An access key, made in the settings of an account."}},
+        },
+    });
+    let text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text + "\n"
+}
+
+/// The paths and the schemas of the handlers that describe themselves.
+fn described_by_handlers() -> (Map<String, Value>, Map<String, Value>) {
+    let mut document = serde_json::to_value(Routes::all().description()).unwrap_or_default();
+    let mut taken = |pointer: &str| match document.pointer_mut(pointer).map(Value::take) {
+        Some(Value::Object(taken)) => taken,
+        _ => Map::new(),
+    };
+    let (mut paths, schemas) = (taken("/paths"), taken("/components/schemas"));
+    for (path, methods) in &mut paths {
+        let methods = methods.as_object_mut().into_iter().flatten();
+        for (method, operation) in methods {
+            if let Value::Object(operation) = operation {
+                complete(operation, method, path);
+            }
+        }
+    }
+    (paths, schemas)
+}
+
+/// The name of the scope that writes need; the document says it in words.
+const PUBLISH: &str = "publish";
+
+/// Adds to the description of a handler what all have.
+fn complete(operation: &mut Map<String, Value>, method: &str, path: &str) {
+    operation.remove("tags");
+    operation.remove("description");
+    if let Some(summary) = operation.get("summary").and_then(Value::as_str) {
+        let summary = summary.trim_end_matches('.').to_owned();
+        operation.insert("summary".to_owned(), summary.into());
+    }
+    let keyed = json!({"accessKey": []});
+    let security = match operation.remove("security") {
+        None => json!([{}, keyed]),
+        Some(needed) => {
+            if needed.to_string().contains(PUBLISH) {
+                let note = "Needs an access key with the scope `publish`.";
+                operation.insert("description".to_owned(), note.into());
+            }
+            json!([keyed])
+        }
+    };
+    operation.insert("security".to_owned(), security);
+    let mut parameters: Vec<Value> = parameters_of_path(path).collect();
+    if let Some(Value::Array(own)) = operation.remove("parameters") {
+        parameters.extend(own.into_iter().map(plain_parameter));
+    }
+    operation.insert("parameters".to_owned(), parameters.into());
+    if let Some(Value::Object(responses)) = operation.get_mut("responses") {
+        for (_, success) in responses.iter_mut() {
+            set(success, "description", "Success");
+        }
+        add_other_responses(responses, method == "get");
+    }
+}
+
+/// Sets a text of an object.
+fn set(object: &mut Value, name: &str, text: &str) {
+    if let Some(fields) = object.as_object_mut() {
+        fields.insert(name.to_owned(), text.into());
+    }
+}
+
+/// A parameter as it is published: without what is true of all, in one line.
+fn plain_parameter(mut parameter: Value) -> Value {
+    if let Some(fields) = parameter.as_object_mut() {
+        fields.remove("required");
+    }
+    if let Some(about) = parameter.get("description").and_then(Value::as_str) {
+        let about = about.replace('\n', " ");
+        set(&mut parameter, "description", &about);
+    }
+    if let Some(Value::Object(schema)) = parameter.get_mut("schema") {
+        schema.remove("format");
+        schema.remove("description");
+        if let Some(Value::Array(types)) = schema.get("type") {
+            let own = types.iter().find(|one| *one != "null").cloned();
+            schema.insert("type".to_owned(), own.unwrap_or_default());
+        }
+    }
+    parameter
+}
+
+fn described(operation: &Operation, schemas: &mut Schemas) -> Value {
+    let keyed = json!({"accessKey": []});
+    let security = match operation.scope {
+        None => json!([{}, keyed]),
+        Some(_) => json!([keyed]),
+    };
+    let mut value = json!({
+        "operationId": operation.id,
+        "summary": operation.summary,
+        "security": security,
+        "parameters": parameters(operation),
+        "responses": responses(operation, schemas),
+    });
+    if operation.scope == Some(KeyScope::Publish)
+        && let Some(fields) = value.as_object_mut()
+    {
+        let note = "Needs an access key with the scope `publish`.";
+        fields.insert("description".to_owned(), note.into());
+    }
+    if !operation.body.is_empty()
+        && let Some(fields) = value.as_object_mut()
+    {
+        let body = json!({"required": true, "content": contents(operation.body, schemas)});
+        fields.insert("requestBody".to_owned(), body);
+    }
+    value
+}
+
+/// The parameters of a path.
+fn parameters_of_path(path: &str) -> impl Iterator<Item = Value> {
+    let in_path = path.split('{').skip(1);
+    in_path.filter_map(|rest| rest.split_once('}')).map(move |(name, _)| {
+        let schema = match name {
+            "number" => json!({"type": "integer", "minimum": 1}),
+            _ => json!({"type": "string", "minLength": 1}),
+        };
+        let about = match name {
+            "account" => "The key of the account.",
+            "collection" => "The key of the collection.",
+            "path" => "The path of the series; `%2F` and `/` between its parts are the same.",
+            "dashboard" => "The key of the dashboard.",
+            "chart" => "The key of the chart, and its ending.",
+            "file" => "The name of the file.",
+            "id" => "The id of the stored file.",
+            "number" if path.contains("questions") => "The number of the question.",
+            _ => "The number of the vintage.",
+        };
+        json!({"name": name, "in": "path", "required": true, "description": about, "schema": schema})
+    })
+}
+
+/// The parameters of the path, the query and the headers.
+fn parameters(operation: &Operation) -> Vec<Value> {
+    let named = |place: &'static str| {
+        move |parameter: &Parameter| {
+            let schema = match parameter.kind {
+                Kind::Text => json!({"type": "string"}),
+                Kind::Number { least, most } => {
+                    json!({"type": "integer", "minimum": least, "maximum": most})
+                }
+                Kind::Choice(choices) => json!({"type": "string", "enum": choices}),
+                Kind::List => json!({"type": "array", "items": {"type": "string"}}),
+            };
+            json!({"name": parameter.name, "in": place, "description": parameter.about, "schema": schema})
+        }
+    };
+    parameters_of_path(operation.path)
+        .chain(
+            operation
+                .query
+                .iter()
+                .copied()
+                .flatten()
+                .map(named("query")),
+        )
+        .chain(operation.headers.iter().map(named("header")))
+        .collect()
+}
+
+fn responses(operation: &Operation, schemas: &mut Schemas) -> Value {
+    let (status, content) = &operation.success;
+    let mut success = json!({"description": "Success"});
+    if !content.is_empty()
+        && let Some(fields) = success.as_object_mut()
+    {
+        fields.insert("content".to_owned(), contents(content, schemas));
+    }
+    let mut all = Map::new();
+    all.insert(status.to_string(), success.clone());
+    if operation.method == "put" && operation.id == "putMeta" {
+        all.insert("201".to_owned(), success);
+    }
+    add_other_responses(&mut all, operation.method == "get");
+    Value::Object(all)
+}
+
+/// Adds the responses that all operations have, and those of reads.
+fn add_other_responses(all: &mut Map<String, Value>, is_read: bool) {
+    if is_read {
+        all.insert(
+            "304".to_owned(),
+            json!({"description": "The reader has it already"}),
+        );
+        all.insert(
+            "308".to_owned(),
+            json!({"description": "It has another address"}),
+        );
+    }
+    for status in ["4XX", "5XX"] {
+        all.insert(
+            status.to_owned(),
+            json!({"$ref": "#/components/responses/Problem"}),
+        );
+    }
+}
+
+fn contents(contents: &[Content], schemas: &mut Schemas) -> Value {
+    let mut all = Map::new();
+    for content in contents {
+        let (media_type, schema) = match content {
+            Content::Json(schema) => ("application/json", schema(schemas)),
+            Content::AnyJson => ("application/json", json!({"type": "object"})),
+            Content::Text(media_type) => (*media_type, json!({"type": "string"})),
+            Content::File(media_type) => {
+                (*media_type, json!({"type": "string", "format": "binary"}))
+            }
+        };
+        all.insert(media_type.to_owned(), json!({"schema": schema}));
+    }
+    Value::Object(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_published_description_is_the_one_that_is_served() {
+        let published = include_str!("../../../../spec/openapi.json");
+        assert!(
+            published == document(),
+            "spec/openapi.json is not what `statit openapi` prints"
+        );
+    }
+
+    #[test]
+    fn every_operation_has_a_name_of_its_own() {
+        let document: Value = serde_json::from_str(&document()).unwrap();
+        let paths = document["paths"].as_object().unwrap().values();
+        let all = paths.flat_map(|path| path.as_object().unwrap().values());
+        let names: Vec<_> = all
+            .map(|one| one["operationId"].as_str().unwrap())
+            .collect();
+        let different: BTreeSet<_> = names.iter().collect();
+        assert_eq!(different.len(), names.len());
+    }
+
+    #[test]
+    fn every_reference_leads_to_a_schema() {
+        let document: Value = serde_json::from_str(&document()).unwrap();
+        let text = document.to_string();
+        let references = text.split("#/components/schemas/").skip(1);
+        let named: BTreeSet<&str> = references
+            .filter_map(|rest| rest.split('"').next())
+            .collect();
+        assert!(named.len() > 10, "{named:?}");
+        for name in named {
+            assert!(
+                document["components"]["schemas"][name].is_object(),
+                "{name}"
+            );
+        }
+    }
+}

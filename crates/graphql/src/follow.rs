@@ -1,0 +1,4 @@
+//! What users follow.
+
+pub(super) mod alert;
+pub(super) mod favourite;
