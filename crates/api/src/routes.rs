@@ -23,7 +23,7 @@ pub use description::document;
 /// The state of the routes. Cheap to clone.
 #[derive(Clone)]
 pub struct ApiState {
-    /// What all routes share.
+    /// The service, the settings and the limits of work.
     pub shared: Shared,
     /// The caches of files.
     pub files: Files,

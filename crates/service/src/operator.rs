@@ -29,7 +29,7 @@ use crate::metric::Metrics;
 use crate::outcome::{Failure, Outcome};
 use crate::shared::Shared;
 
-/// What only the operator of the server may do.
+/// The actions of the server's operator.
 #[derive(Clone, Copy)]
 pub struct Operator<'a> {
     pub(crate) shared: &'a Shared,

@@ -244,7 +244,7 @@ impl Service {
         }
     }
 
-    /// What only the operator of the server may do.
+    /// The actions of the server's operator.
     #[must_use]
     pub fn operator(&self) -> Operator<'_> {
         Operator {

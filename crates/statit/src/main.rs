@@ -113,7 +113,7 @@ enum Command {
     Schema,
     /// Print the list of settings.
     Settings,
-    /// What only the operator of the server may do.
+    /// Commands for the operator of the server.
     Admin {
         #[command(subcommand)]
         command: admin::Command,

@@ -77,7 +77,7 @@ pub(crate) struct Operation {
     pub(crate) scope: Option<KeyScope>,
 }
 
-/// What a program may ask of handlers that do not describe themselves.
+/// The operations whose handlers do not describe themselves.
 pub(crate) fn operations() -> impl Iterator<Item = &'static Operation> {
     table::OPERATIONS.iter()
 }

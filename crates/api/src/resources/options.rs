@@ -20,7 +20,7 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 /// Most items of a page.
 pub(super) const MAX_PAGE: u32 = 200;
 
-/// What was wrong with a query.
+/// The error of a query that cannot be read.
 type QueryError = serde_urlencoded::de::Error;
 
 /// Options that can be read from a query.

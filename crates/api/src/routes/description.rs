@@ -4,6 +4,7 @@
 use axum::body::Body;
 use axum::extract::Request;
 use domain::identity::access_key::KeyScope;
+use domain::invariant::Invariant as _;
 use http::Response;
 use serde_json::{Map, Value, json};
 use transport::fault::{HttpError, reject_method};
@@ -56,13 +57,14 @@ pub fn document() -> String {
                 "description": "An access key, made in the settings of an account."}},
         },
     });
-    let text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    let text = serde_json::to_string_pretty(&document).invariant("a value is JSON");
     text + "\n"
 }
 
 /// The paths and the schemas of the handlers that describe themselves.
 fn described_by_handlers() -> (Map<String, Value>, Map<String, Value>) {
-    let mut document = serde_json::to_value(Routes::all().description()).unwrap_or_default();
+    let mut document =
+        serde_json::to_value(Routes::all().description()).invariant("a description is JSON");
     let mut taken = |pointer: &str| match document.pointer_mut(pointer).map(Value::take) {
         Some(Value::Object(taken)) => taken,
         _ => Map::new(),
@@ -122,7 +124,7 @@ fn set(object: &mut Value, name: &str, text: &str) {
     }
 }
 
-/// A parameter as it is published: without what is true of all, in one line.
+/// The published form of a parameter: its description in one line, without fields that are the same for all.
 fn plain_parameter(mut parameter: Value) -> Value {
     if let Some(fields) = parameter.as_object_mut() {
         fields.remove("required");
@@ -136,7 +138,8 @@ fn plain_parameter(mut parameter: Value) -> Value {
         schema.remove("description");
         if let Some(Value::Array(types)) = schema.get("type") {
             let own = types.iter().find(|one| *one != "null").cloned();
-            schema.insert("type".to_owned(), own.unwrap_or_default());
+            let own = own.invariant("a parameter has a type beside null");
+            schema.insert("type".to_owned(), own);
         }
     }
     parameter
