@@ -18,7 +18,7 @@ use domain::series::observation::parse_lines;
 use domain::series::view::{Defaults, Options};
 
 const DAYS: i32 = 15_000;
-/// Rounds of each measurement; the median is told, and the shortest and longest.
+/// Rounds of each measurement; the median is printed, and the shortest and longest.
 const ROUNDS: usize = 200;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;

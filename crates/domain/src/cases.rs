@@ -34,6 +34,7 @@ pub(crate) fn run<T: PartialEq + std::fmt::Debug>(
 ) {
     let cases = file["cases"].as_array().unwrap();
     assert!(!cases.is_empty());
+
     for case in cases {
         match (read(case), case.get("problem")) {
             (Ok(value), None) => assert_eq!(value, accepted(case), "{case}"),

@@ -5,15 +5,15 @@
 
 use core::fmt::Debug;
 
-/// Takes a value that must be there.
+/// Takes the value out of an `Option` or a `Result` that the program knows to have one.
 pub trait Invariant {
-    /// The value.
+    /// The type of the value inside.
     type Value;
 
     /// Returns the value.
     ///
     /// # Panics
-    /// If there is none, with `reason`: what makes sure of it.
+    /// On `None` and on an error, with `reason`: the earlier code that rules them out.
     #[track_caller]
     fn invariant(self, reason: &'static str) -> Self::Value;
 }

@@ -33,7 +33,7 @@ pub enum NumberProblem {
     /// An empty or blank text.
     #[error("no value")]
     Missing,
-    /// A number with a decimal comma.
+    /// A decimal comma. A point is expected.
     #[error("a decimal comma")]
     DecimalComma,
     /// A number with thousands separators.
@@ -130,9 +130,11 @@ impl Form {
             [b'+' | b'-', rest @ ..] => rest,
             _ => text,
         };
+
         let (mut digits, mut fraction_digits, mut point) = (0_usize, 0_usize, false);
         // Significant digits extend from the first to the last digit that is not zero.
         let (mut significant_digits, mut pending_zeros) = (0_usize, 0_usize);
+
         let mut bytes = unsigned.iter();
         let mut exponent = 0;
         while let Some(&byte) = bytes.next() {
@@ -155,6 +157,7 @@ impl Form {
                 _ => return None,
             }
         }
+
         (digits > 0).then_some(Form {
             significant_digits,
             is_zero: significant_digits == 0,
@@ -244,11 +247,13 @@ fn has_decimal_comma(text: &str) -> bool {
 fn has_thousands(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     let is_separator = |c: char| is_blank(c) || matches!(c, ',' | '.' | '\'' | '\u{2019}' | '_');
+
     let mantissa = match unsigned.split_once(['e', 'E']) {
         Some((mantissa, exponent)) if read_exponent(exponent.as_bytes()).is_some() => mantissa,
         Some(_) => return false,
         None => unsigned,
     };
+
     let mut groups: Vec<&str> = mantissa.split(is_separator).collect();
     if !groups
         .iter()
@@ -256,6 +261,7 @@ fn has_thousands(text: &str) -> bool {
     {
         return false;
     }
+
     // The digits after the last point or comma may be decimals, of any length.
     let decimals = mantissa
         .rfind(is_separator)
@@ -264,6 +270,7 @@ fn has_thousands(text: &str) -> bool {
     if decimals {
         groups.pop();
     }
+
     match groups.as_slice() {
         [first, middle @ .., last] => {
             (1..=3).contains(&first.len())

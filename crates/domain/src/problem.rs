@@ -93,7 +93,7 @@ impl Problem {
         }
     }
 
-    /// Creates a problem of one field.
+    /// Creates a problem of one input field, named as in the API.
     #[must_use]
     pub fn at(field: impl Into<String>, code: Code) -> Self {
         Self {

@@ -150,16 +150,16 @@ impl TooLarge {
 pub struct Observation<'a> {
     /// The period or label.
     pub position: Position<'a>,
-    /// The value.
+    /// Finite, and never `-0`.
     pub value: f64,
-    /// The text, if any.
+    /// The publisher's remark on the observation; `None` without one.
     pub text: Option<&'a str>,
 }
 
-/// The position of one observation.
+/// The place of an observation in its series, unique there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Position<'a> {
-    /// A period.
+    /// A period of the series' frequency.
     Period(Period),
     /// A category label.
     Label(&'a str),
@@ -207,18 +207,22 @@ impl Series {
     ) -> Result<Series, MalformedSeries> {
         check::positions(frequency, &positions)?;
         check::texts(&texts, positions.len())?;
+
         if values.len() != positions.len() {
             return Err(MalformedSeries::Lengths);
         }
         if decimals > number::MAX_DECIMALS {
             return Err(MalformedSeries::Decimals);
         }
+
         for value in &mut values {
             if !value.is_finite() {
                 return Err(MalformedSeries::Value);
             }
+            // Turns -0 into 0.
             *value += 0.0;
         }
+
         Ok(Series {
             frequency,
             positions,
@@ -251,7 +255,7 @@ impl Series {
         (decimals <= number::MAX_DECIMALS).then_some(self)
     }
 
-    /// The frequency.
+    /// The frequency of the periods; [`Frequency::Category`] for labels.
     pub const fn frequency(&self) -> Frequency {
         self.frequency
     }

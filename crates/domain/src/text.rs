@@ -33,6 +33,7 @@ pub fn clean(field: &str, raw: &str, max: usize, shape: Shape) -> Result<Option<
     if raw.len() > max.saturating_mul(32).saturating_add(1_024) {
         return Err(too_long(field, max, raw.chars().count()));
     }
+
     let text: String = match shape {
         Shape::Line => raw.nfc().collect(),
         Shape::Lines => raw
@@ -41,6 +42,7 @@ pub fn clean(field: &str, raw: &str, max: usize, shape: Shape) -> Result<Option<
             .nfc()
             .collect(),
     };
+
     if text.chars().any(|c| is_rejected(c, shape)) {
         return Err(Problem::at(field, Code::InvalidCharacters));
     }
@@ -51,6 +53,7 @@ pub fn clean(field: &str, raw: &str, max: usize, shape: Shape) -> Result<Option<
     if length > max {
         return Err(too_long(field, max, length));
     }
+
     Ok(Some(text))
 }
 

@@ -16,7 +16,6 @@ mod sealed {
 
     /// The type of the object of an action.
     pub trait Object {
-        /// The kind of the object.
         const KIND: super::ObjectKind;
     }
 
@@ -60,11 +59,11 @@ mod sealed {
 /// The kinds of objects that actions are about. A change of a member is about their account or collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ObjectKind {
-    /// An account.
+    /// An account, with its settings, its members and the collections and personal dashboards that it owns.
     Account,
-    /// A collection.
+    /// A collection, with its indicators, dashboards, pins, members and questions.
     Collection,
-    /// A dashboard.
+    /// A dashboard of a collection or a personal one, with its charts.
     Dashboard,
     /// A question or an answer.
     Post,
@@ -88,9 +87,9 @@ impl ObjectKind {
 
 /// An action of a reader on an object.
 pub trait Action: sealed::Sealed {
-    /// The object of the action.
+    /// The type of the object's id.
     type Object: sealed::Object + Copy + Debug + Eq;
-    /// The kind of the object.
+    /// The kind of the object, for the log; it follows from the type of the id.
     const OBJECT: ObjectKind = <Self::Object as sealed::Object>::KIND;
     /// The actor: `UserId`, or `Option<UserId>` if guests may do it too.
     type Actor: sealed::Actor;
@@ -100,19 +99,19 @@ pub trait Action: sealed::Sealed {
     const KEY: Option<KeyScope>;
 }
 
-/// An action on a collection.
+/// An action on a collection. Its rule and the reader's roles, in the collection and in its account, decide.
 pub trait CollectionAction: Action<Object = CollectionId> {
     /// The rule for readers who see the collection.
     const RULE: CollectionRule;
 }
 
-/// An action on an account.
+/// An action on an account. Its rule, the reader's role and the kind of the account decide.
 pub trait AccountAction: Action<Object = AccountId> {
     /// The rule for readers who see the account.
     const RULE: AccountRule;
 }
 
-/// An action on a dashboard.
+/// An action on a dashboard, whether a collection's or a personal one.
 pub trait DashboardAction: Action<Object = DashboardId> {
     /// Whether the action changes the dashboard. If so it requires the right to edit the collection's
     /// dashboards, or for a personal dashboard the ownership of its account; otherwise it requires only that the

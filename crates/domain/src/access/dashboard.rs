@@ -17,7 +17,7 @@ pub enum DashboardFacts {
         /// The facts about its collection.
         collection: CollectionFacts,
     },
-    /// A personal dashboard.
+    /// The dashboard of an account, outside collections. Its owner edits it and chooses its readers.
     Personal(PersonalFacts),
 }
 
@@ -30,7 +30,7 @@ pub struct PersonalFacts {
     pub dashboard: DashboardId,
     /// The account that owns the dashboard.
     pub account: AccountId,
-    /// The visibility of that account.
+    /// The visibility of that account: of a private one, only members and named readers see a public dashboard.
     pub account_visibility: Visibility,
     /// The reader's role in the account. The account's owner owns the dashboard.
     pub account_role: Option<AccountRole>,

@@ -14,7 +14,7 @@ pub enum Reader {
     Guest,
     /// The user of a valid session.
     User {
-        /// The user's id.
+        /// The user of the session, in any state.
         id: UserId,
         /// The current state of the user. Only live users have more rights than a guest.
         status: UserStatus,
@@ -30,7 +30,7 @@ pub struct KeyReader {
     pub key: AccessKeyId,
     /// The user whose rights the key has.
     pub user: UserId,
-    /// The scope of the key.
+    /// The most that the key permits; its user needs the right as well.
     pub scope: KeyScope,
     /// The only collection in which the user's rights count, and its account; `None` for all.
     pub limit: Option<KeyLimit>,
@@ -39,7 +39,7 @@ pub struct KeyReader {
 /// The collection that an access key is limited to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyLimit {
-    /// The collection.
+    /// The only collection in which the rights of the key's user count.
     pub collection: CollectionId,
     /// The account of the collection, which the key sees too.
     pub account: AccountId,
@@ -99,9 +99,9 @@ pub struct CollectionFacts {
     pub collection: CollectionId,
     /// The account that owns the collection.
     pub account: AccountId,
-    /// The kind of that account.
+    /// The kind of that account: the collections of an account that is not a Publisher do not exist.
     pub account_kind: AccountKind,
-    /// The visibility of that account.
+    /// The visibility of that account: a private one makes [`Self::access`] stricter, see [`effective`].
     pub account_visibility: Visibility,
     /// The collection's own access rule.
     pub access: CollectionAccess,
@@ -164,9 +164,9 @@ pub struct AccountFacts {
     pub reader: Reader,
     /// The account.
     pub account: AccountId,
-    /// The kind of the account.
+    /// The kind of the account: only a Publisher has collections.
     pub account_kind: AccountKind,
-    /// The visibility of the account.
+    /// The visibility of the account: only its members see a private one.
     pub visibility: Visibility,
     /// The reader's role in the account.
     pub role: Option<AccountRole>,

@@ -29,9 +29,9 @@ impl<R: Copy> Change<R> {
 pub struct AccountChange {
     /// The account.
     pub account: AccountId,
-    /// The member.
+    /// The user to add, to change or to remove.
     pub member: UserId,
-    /// The change.
+    /// The change, with the role that it gives.
     pub change: Change<AccountRole>,
 }
 
@@ -40,8 +40,8 @@ pub struct AccountChange {
 pub struct CollectionChange {
     /// The collection.
     pub collection: CollectionId,
-    /// The member.
+    /// The user to add, to change or to remove.
     pub member: UserId,
-    /// The change.
+    /// The change, with the role that it gives.
     pub change: Change<CollectionRole>,
 }

@@ -62,17 +62,19 @@ pub fn change_account(
     change: Change<AccountRole>,
 ) -> Result<Grant<ChangeAccountMember>, MembershipProblem> {
     let actor = if leaves(facts.reader.user(), member, change) {
-        // A reader who is not a member may not learn of an account that is hidden from them.
+        // An account that is hidden from the reader must look like one that does not exist.
         super::account::<super::SeeAccount>(facts)?;
         member
     } else {
         super::account::<ManageAccountMembers>(facts)?.actor()
     };
+
     super::action::check_key::<ChangeAccountMember>(facts.reader)?;
     check_self(actor, member, change)?;
     if leaves(Some(actor), member, change) && target_role == Some(AccountRole::Owner) {
         return Err(MembershipProblem::AccountOwnerLeaves);
     }
+
     check_target(change, target_role, AccountRole::Owner)?;
     let own = facts.effective_role();
     check_given(change.role(), own, AccountRole::Owner)?;
@@ -81,6 +83,7 @@ pub fn change_account(
     if actor != member && among_administrators && own < Some(AccountRole::Owner) {
         return Err(MembershipProblem::OtherAdministrator);
     }
+
     Ok(Grant {
         object: AccountChange {
             account: facts.account,
@@ -109,16 +112,19 @@ pub fn change_collection(
     } else {
         super::collection::<ManageCollectionMembers>(facts)?.actor()
     };
+
     super::action::check_key::<ChangeCollectionMember>(facts.reader)?;
     check_self(actor, member, change)?;
     if leaves(Some(actor), member, change) && target_role == Some(CollectionRole::Owner) {
         return Err(MembershipProblem::CollectionOwnerLeaves);
     }
+
     check_target(change, target_role, CollectionRole::Owner)?;
     check_given(change.role(), facts.effective_role(), CollectionRole::Owner)?;
     if change.role().is_some() && !in_account {
         return Err(MembershipProblem::NotInAccount);
     }
+
     Ok(Grant {
         object: CollectionChange {
             collection: facts.collection,

@@ -12,7 +12,7 @@ use crate::id::{CollectionId, PostId, UserId};
 pub struct PostFacts {
     /// The reader and the collection.
     pub collection: CollectionFacts,
-    /// The post.
+    /// The post, a question or an answer.
     pub post: PostId,
     /// Its author; `None` if the user is deleted.
     pub author: Option<UserId>,
@@ -23,7 +23,7 @@ pub struct PostFacts {
 /// The posts of a collection that a reader sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PostScope {
-    /// All posts.
+    /// The posts of every author.
     All,
     /// The posts of this user: the collection takes no questions, and the reader does not moderate.
     Of(UserId),

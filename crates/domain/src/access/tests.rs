@@ -17,7 +17,6 @@ use crate::identity::account::{AccountKind, Plan, Visibility};
 use crate::identity::role::{AccountRole, CollectionRole};
 use crate::identity::user::UserStatus;
 
-/// A user whose id is this number.
 fn user(number: u128) -> UserId {
     UserId::new(Uuid::from_u128(number))
 }
@@ -194,6 +193,7 @@ fn every_decision_on_a_collection_is_as_stated() {
     let file = spec!("access.json");
     let rows = file["collection"].as_array().unwrap();
     assert_eq!(rows.len(), READERS.len());
+
     for row in rows {
         for &account_visibility in Visibility::ALL {
             for &access in CollectionAccess::ALL {
@@ -273,6 +273,7 @@ fn the_whole_table() {
         "yes · no: seen, not permitted · sign in: seen by nobody known · -: not found\n\
         collection roles are those of account members; unc, res, dea hold every role\n\n"
             .to_owned();
+
     for &account_visibility in Visibility::ALL {
         for &access in CollectionAccess::ALL {
             for questions in [true, false] {
@@ -289,6 +290,7 @@ fn the_whole_table() {
             }
         }
     }
+
     for &visibility in Visibility::ALL {
         for &account_kind in AccountKind::ALL {
             let title = format!("{visibility} account of kind {account_kind}");
@@ -299,6 +301,7 @@ fn the_whole_table() {
             });
         }
     }
+
     insta::assert_snapshot!(table);
 }
 

@@ -41,7 +41,7 @@ pub enum PeriodProblem {
     /// Not in any accepted notation.
     #[error("not a date in a notation that is understood")]
     Format,
-    /// A known notation, but such a date does not exist (`2023-02-29`, month 13, year 0000).
+    /// A notation of a date that does not exist (`2023-02-29`, month 13, year 0000).
     #[error("a date that does not exist")]
     Impossible,
     /// A date of another frequency than the expected one.
@@ -104,7 +104,7 @@ impl Period {
             .ok_or(PeriodProblem::OtherFrequency)
     }
 
-    /// The frequency.
+    /// The frequency of the series that the period is in.
     pub const fn frequency(self) -> Frequency {
         self.frequency
     }
@@ -178,6 +178,7 @@ impl Period {
     pub fn push_canonical(self, out: &mut String) {
         let (year, month, day) = self.civil();
         push_digits::<4>(out, year);
+
         match self.frequency {
             Frequency::Daily | Frequency::Weekly => {
                 out.push('-');
@@ -224,7 +225,7 @@ impl fmt::Display for Period {
     }
 }
 
-/// [`Period::identity`] of an ordinal.
+/// Computes [`Period::identity`] without a check of the ordinal's bounds.
 pub(crate) const fn identity(frequency: Frequency, ordinal: i32) -> i32 {
     match frequency {
         Frequency::Weekly => day::week_index(ordinal),
@@ -297,6 +298,7 @@ impl Written {
     /// The ordinal in a frequency. `None` if the frequency does not accept this notation or this day.
     fn ordinal(self, frequency: Frequency) -> Option<i32> {
         let months = |year: i32, month: i32| (year - 1970) * 12 + month - 1;
+
         // A coarser period may be written as its first month, or as its first day.
         let first_month = |parts: i32| match self {
             Written::Month(year, month) | Written::Day(year, month, 1)
@@ -306,6 +308,7 @@ impl Written {
             }
             _ => None,
         };
+
         match (frequency, self) {
             (Frequency::Daily | Frequency::Weekly, Written::Day(year, month, day)) => {
                 Some(day::days_from_civil(year, month, day))

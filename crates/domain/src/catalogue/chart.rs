@@ -106,13 +106,13 @@ words! {
 }
 
 words! {
-    /// The order of categories.
+    /// The order of the bars or slices of categories.
     #[derive(Default)]
     pub enum CategoryOrder {
         /// The largest value first.
         #[default]
         Value => "value",
-        /// By name.
+        /// By name, alphabetically.
         Name => "name",
         /// The published order.
         Given => "given",
@@ -150,7 +150,7 @@ words! {
 /// The options of a whole chart, checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChartOptions {
-    /// Its type.
+    /// The form in which observations are drawn.
     pub kind: ChartType,
     /// The stacking of its series.
     pub stack: ChartStack,
@@ -160,7 +160,7 @@ pub struct ChartOptions {
     pub y_format: ValueFormat,
     /// The position of its observations.
     pub x_format: PlaceFormat,
-    /// The order of its categories.
+    /// The order of its categories; a dated series has none.
     pub sort: CategoryOrder,
     /// Whether the unit is shown.
     pub show_unit: bool,
@@ -232,9 +232,9 @@ pub struct ColourRule {
 /// An indicator's own chart: the options and the look of its one series.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Chart {
-    /// The options of the chart.
+    /// The options of the whole chart.
     pub options: ChartOptions,
-    /// The look of its series.
+    /// The look of its only series.
     pub look: SeriesLook,
 }
 

@@ -108,6 +108,7 @@ impl CollectionForm {
         let mut problems = Vec::new();
         let key = CollectionKey::parse(self.key.trim())
             .map_err(|problem| problems.push(problem.at("key")));
+
         let found = &mut problems;
         let name = clean_either("name", &self.name, limits::NAME, Shape::Line, found);
         let summary = clean_both(
@@ -124,6 +125,7 @@ impl CollectionForm {
             Shape::Lines,
             found,
         );
+
         let tags = clean_tags("tags", &self.tags, found);
         match key {
             Ok(key) if problems.is_empty() => Ok(CollectionFields {
@@ -144,13 +146,13 @@ impl CollectionForm {
 /// A collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
-    /// The id of the collection.
+    /// The id, which stays when the key or the account's key changes.
     pub id: CollectionId,
     /// The account that it belongs to.
     pub account: AccountId,
     /// Its key as typed.
     pub key: String,
-    /// Its name.
+    /// Its name, in at least one language; at most [`limits::NAME`] characters each.
     pub name: Text,
     /// Its content, in a sentence or two.
     pub summary: Text,
@@ -164,7 +166,7 @@ pub struct Collection {
     pub access: CollectionAccess,
     /// Whether it accepts questions and answers.
     pub questions: bool,
-    /// Its owner.
+    /// The user with the role of owner in it, who alone hands it over or deletes it.
     pub owner: UserId,
     /// The time of its creation.
     pub created_at: Timestamp,
@@ -189,7 +191,7 @@ pub fn check_note(raw: &str) -> Result<String, Problem> {
 /// The removal of a collection from public view by the operator of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeDown {
-    /// When it was.
+    /// The time at which the operator took it down.
     pub at: Timestamp,
     /// The operator's note to the publisher, in plain lines.
     pub note: String,

@@ -68,6 +68,7 @@ impl DashboardForm {
         let mut problems = Vec::new();
         let key = DashboardKey::parse(self.key.trim())
             .map_err(|problem| problems.push(problem.at("key")));
+
         let found = &mut problems;
         let name = clean_either("name", &self.name, limits::NAME, Shape::Line, found);
         let description = clean_both(
@@ -79,6 +80,7 @@ impl DashboardForm {
         );
         let tags = clean_tags("tags", &self.tags, found);
         let range = Range::check("", (self.start.as_deref(), self.end.as_deref()), found);
+
         match key {
             Ok(key) if problems.is_empty() => Ok(DashboardFields {
                 key,
@@ -96,7 +98,7 @@ impl DashboardForm {
 /// A dashboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dashboard {
-    /// The id of the dashboard.
+    /// The id, which stays when the key changes.
     pub id: DashboardId,
     /// The account that it belongs to.
     pub account: AccountId,
@@ -104,7 +106,7 @@ pub struct Dashboard {
     pub collection: Option<CollectionId>,
     /// Its key as typed.
     pub key: String,
-    /// Its name.
+    /// Its name, in at least one language; at most [`limits::NAME`] characters each.
     pub name: Text,
     /// Its full description, in plain paragraphs.
     pub description: Text,

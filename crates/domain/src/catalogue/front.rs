@@ -24,7 +24,7 @@ pub const PER_PUBLISHER: usize = 2;
 pub struct Candidate {
     /// The indicator.
     pub metric: MetricId,
-    /// Its collection.
+    /// The public collection that it is in.
     pub collection: CollectionId,
     /// The account of its collection.
     pub publisher: AccountId,

@@ -194,6 +194,7 @@ impl MetricPath {
         if text.is_empty() {
             return Err(KeyProblem::Missing);
         }
+
         let letters_fit = text.chars().all(|c| is_key_letter(c) || c == '/');
         let well_formed = text
             .split('/')
@@ -201,6 +202,7 @@ impl MetricPath {
         if !letters_fit || !well_formed {
             return Err(KeyProblem::Path);
         }
+
         if text.split('/').count() > PATH_DEPTH {
             return Err(KeyProblem::PathDepth);
         }
@@ -210,6 +212,7 @@ impl MetricPath {
         if let Some(segment) = text.split('/').find(|segment| segment.len() > SEGMENT_MAX) {
             return Err(KeyProblem::SegmentTooLong(segment.to_owned()));
         }
+
         let path = Self(text.to_owned());
         let first = path
             .segments()
@@ -219,6 +222,7 @@ impl MetricPath {
         if holds(reserved::PATH_FIRST_SEGMENTS, &first) {
             return Err(KeyProblem::PathReserved);
         }
+
         Ok(path)
     }
 

@@ -80,7 +80,7 @@ pub struct MetricFields {
     pub source: Option<String>,
     /// Its licence for reuse; `None`: the licence of its collection.
     pub licence: Option<Licence>,
-    /// Its parent.
+    /// Its parent, as the publisher chose it; the caller finds the indicator.
     pub parent: ParentChoice,
     /// The default method of aggregation to a lower frequency.
     pub aggregation: Aggregation,
@@ -96,7 +96,7 @@ pub enum ParentChoice {
     /// The indicator at the path without its last segment (`population` for `population/paris`), if
     /// it exists.
     ByPath,
-    /// No parent.
+    /// No parent: the indicator is at the top.
     Nothing,
     /// The indicator at this path, which must be in the same collection.
     At(MetricPath),
@@ -114,6 +114,7 @@ impl MetricForm {
             MetricPath::parse(self.path.trim()).map_err(|problem| problem.at("path")),
             &mut problems,
         );
+
         let found = &mut problems;
         let name = clean_either("name", &self.name, limits::NAME, Shape::Line, found);
         let unit = clean_both("unit", &self.unit, limits::UNIT, Shape::Line, found);
@@ -121,11 +122,13 @@ impl MetricForm {
         let tags = clean_tags("tags", &self.tags, found);
         let source = self.source.as_deref().unwrap_or_default();
         let source = keep(clean("source", source, limits::SOURCE, Shape::Line), found);
+
         let parent = keep(self.check_parent_path(path.as_ref()), found);
         if !self.aggregation.is_allowed(self.frequency) {
             found.push(Problem::at("aggregation", Code::AggregationNotAllowed));
         }
         let parameter = keep(self.check_transformation(), found);
+
         match (path, source, parent, parameter) {
             (Some(path), Some(source), Some(parent), Some(parameter)) if problems.is_empty() => {
                 Ok(MetricFields {
@@ -242,13 +245,13 @@ fn keep<T>(read: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
 pub struct Metric {
     /// The id of the indicator.
     pub id: MetricId,
-    /// Its collection.
+    /// The collection that its path is unique in.
     pub collection: CollectionId,
     /// Its path as typed.
     pub path: String,
     /// The frequency of its observations.
     pub frequency: Frequency,
-    /// Its name.
+    /// Its name, in at least one language; at most [`limits::NAME`] characters each.
     pub name: Text,
     /// The unit of its values.
     pub unit: Text,
@@ -260,7 +263,7 @@ pub struct Metric {
     pub source: Option<String>,
     /// Its licence for reuse; `None`: the licence of its collection.
     pub licence: Option<Licence>,
-    /// Its parent.
+    /// Its parent, in the same collection; `None` at the top.
     pub parent: Option<MetricId>,
     /// The default method of aggregation to a lower frequency.
     pub aggregation: Aggregation,

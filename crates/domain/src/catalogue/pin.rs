@@ -2,7 +2,7 @@
 
 use crate::id::{ChartId, CollectionId, MetricId, PinId};
 
-/// A pin.
+/// An indicator or a chart in the pins of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
     /// The id of the pin.

@@ -37,7 +37,7 @@ pub struct Question {
     pub answers: u64,
     /// The time of the latest question, answer or edit.
     pub active_at: Timestamp,
-    /// Its post.
+    /// The post with the text of the question, its author and its state.
     pub post: Post,
 }
 

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 pub enum SitemapKind {
     /// Accounts of publishers.
     Accounts,
-    /// Collections.
+    /// Collections that everybody may read.
     Collections,
     /// Dashboards of collections.
     Dashboards,
@@ -18,7 +18,7 @@ pub enum SitemapKind {
 }
 
 impl SitemapKind {
-    /// Every kind.
+    /// Every kind, in the order of declaration.
     pub const ALL: [Self; 5] = [
         Self::Accounts,
         Self::Collections,

@@ -26,9 +26,11 @@ impl Tags {
         let Some(line) = clean(field, raw, TAGS_TYPED, Shape::Line).map_err(|p| vec![p])? else {
             return Ok(Self::default());
         };
+
         let mut tags: Vec<String> = Vec::new();
         let mut seen: Vec<String> = Vec::new();
         let mut problems = Vec::new();
+
         for tag in line.split(SEPARATOR) {
             match clean(field, tag, TAG, Shape::Line) {
                 Ok(Some(tag)) => {
@@ -46,9 +48,11 @@ impl Tags {
                 ),
             }
         }
+
         if tags.len() > TAGS {
             problems.push(Problem::at(field, Code::TagsTooMany).with("max", TAGS));
         }
+
         if problems.is_empty() {
             Ok(Self(tags))
         } else {

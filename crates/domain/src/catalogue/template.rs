@@ -19,7 +19,7 @@ use crate::text::language::{Language, Text};
 use crate::text::word::words;
 
 words! {
-    /// A template.
+    /// A set of indicators and a dashboard that a new collection may begin with.
     pub enum TemplateName {
         /// Figures that every team has.
         Basic => "basic",
@@ -140,7 +140,7 @@ pub struct TemplateChart {
 /// An indicator in a chart of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateSeries {
-    /// Its path.
+    /// The path of the indicator, in the language of the template.
     pub path: &'static str,
     /// The frequency of the result; `None`: its own frequency.
     pub freq: Option<Frequency>,
@@ -151,7 +151,7 @@ pub struct TemplateSeries {
 }
 
 impl Template {
-    /// A template in a language.
+    /// The template of this name, with texts and keys in this language.
     #[must_use]
     pub const fn new(name: TemplateName, language: Language) -> Self {
         let content = match name {
@@ -200,7 +200,7 @@ impl Template {
         metrics.map(move |metric| TemplateMetric { language, metric })
     }
 
-    /// The given paths that the template does not have.
+    /// Those of the given paths that no indicator of the template has, in the order given.
     #[must_use]
     pub fn unknown<'a>(&self, paths: &'a [String]) -> Vec<&'a str> {
         let known: BTreeSet<&str> = self.metrics().map(|metric| metric.path()).collect();
@@ -219,7 +219,7 @@ impl Template {
         }
     }
 
-    /// The name of its dashboard.
+    /// The name of its dashboard, in the language of the template.
     #[must_use]
     pub const fn dashboard_name(&self) -> &'static str {
         self.content.dashboard.name.get(self.language)
@@ -238,13 +238,13 @@ impl Template {
 }
 
 impl TemplateMetric {
-    /// Its path.
+    /// Its path, in the language of the template.
     #[must_use]
     pub const fn path(&self) -> &'static str {
         self.metric.path.get(self.language)
     }
 
-    /// Its name.
+    /// Its name, in the language of the template.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.metric.name.get(self.language)
@@ -289,7 +289,7 @@ impl TemplateMetric {
 }
 
 impl TemplateChart {
-    /// Its key.
+    /// Its key in the dashboard, in the language of the template.
     #[must_use]
     pub const fn key(&self) -> &'static str {
         self.chart.key.get(self.language)
@@ -301,7 +301,7 @@ impl TemplateChart {
         self.chart.title.get(self.language)
     }
 
-    /// Its title as a [`Text`].
+    /// Its title, as the text of one language.
     #[must_use]
     pub fn title_text(&self) -> Text {
         self.chart.title.text(self.language)

@@ -26,13 +26,13 @@ words! {
         Chart => "chart",
         /// The part of an indicator in a chart; the object is the indicator.
         ChartSeries => "chart_series",
-        /// A question or an answer, with what moderators decided about it.
+        /// A question or an answer, with the decisions of moderators about it.
         Post => "post",
     }
 }
 
 words! {
-    /// What happened to the object.
+    /// The event of the object.
     pub enum ChangeKind {
         /// It was created.
         Created => "created",
@@ -42,7 +42,7 @@ words! {
         Published => "published",
         /// Its key or its path changed.
         Moved => "moved",
-        /// Who may see it changed.
+        /// The set of its readers changed.
         Access => "access",
         /// It has another owner.
         Owner => "owner",
@@ -100,6 +100,7 @@ impl ContentChange {
 
     fn touch_object(&self, touch: &mut impl FnMut(Dependency)) {
         let dashboard = self.dashboard.map(Dependency::Dashboard);
+
         match self.object {
             ContentObject::Account => {
                 touch(Dependency::Account(AccountId::new(self.id)));
@@ -148,6 +149,7 @@ impl ContentChange {
             | ContentObject::ChartSeries
             | ContentObject::Post => return,
         };
+
         let is_reachable_as_before = matches!(
             self.kind,
             ChangeKind::Edited | ChangeKind::Published | ChangeKind::Owner | ChangeKind::Pinned
@@ -155,6 +157,7 @@ impl ContentChange {
         if is_reachable_as_before {
             return;
         }
+
         for key in [&self.key, &self.former_key].into_iter().flatten() {
             touch(Dependency::key(space, key));
         }

@@ -1,4 +1,4 @@
-//! What a response was made from.
+//! The objects that a response was made from, by which it is invalidated.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -42,9 +42,9 @@ pub struct KeyHash(u64);
 /// The space in which a key names an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeySpace {
-    /// Keys of accounts.
+    /// Keys of accounts, which are unique on the server.
     Accounts,
-    /// Keys of collections, of all accounts: a reader of a key may not know the account.
+    /// Keys of collections, of all accounts: a reader of a key need not name the account.
     Collections,
     /// Paths of indicators in a collection.
     Metrics(CollectionId),
@@ -93,7 +93,7 @@ impl Dependencies {
         self.0.contains(&Dependency::Site)
     }
 
-    /// All dependencies.
+    /// The dependencies in no order; [`Dependency::Site`] alone if there were too many.
     pub fn iter(&self) -> impl Iterator<Item = Dependency> + '_ {
         self.0.iter().copied()
     }

@@ -98,8 +98,8 @@ impl ContentChange {
     }
 
     /// The report to a reader with these rights; `None` for no report. `before` is the audience before the change. A
-    /// change of a right, [`ContentObject::Member`] or [`ContentObject::Reader`], is
-    /// reported to the user who has it, and to nobody else: the caller sees to that.
+    /// change of a right, [`ContentObject::Member`] or [`ContentObject::Reader`], is reported to the user who has it
+    /// alone: the caller selects the row.
     ///
     /// A reader without permission on the container gets no report: the report on the container includes the object.
     #[must_use]
@@ -109,6 +109,7 @@ impl ContentChange {
         rights: FeedRights,
     ) -> Option<ReportedKind> {
         let is_right = matches!(self.object, ContentObject::Member | ContentObject::Reader);
+
         if rights.object {
             return match (self.object, self.kind) {
                 (ContentObject::Chart | ContentObject::ChartSeries, _) => {
@@ -127,6 +128,7 @@ impl ContentChange {
                 (_, ChangeKind::Deleted) => None,
             };
         }
+
         let hides = match self.kind {
             // A change that moves and hides an object at once counts as a move.
             ChangeKind::Deleted | ChangeKind::Access | ChangeKind::Moved => true,
@@ -137,10 +139,12 @@ impl ContentChange {
             | ChangeKind::Plan
             | ChangeKind::Pinned => false,
         };
+
         let is_part = matches!(
             self.object,
             ContentObject::Chart | ContentObject::ChartSeries
         );
+
         let was_visible = rights.included(before) || is_right;
         (hides && !is_part && was_visible && (rights.container || is_right))
             .then_some(ReportedKind::Gone)
@@ -214,6 +218,7 @@ mod tests {
         use ChangeKind as C;
         use ContentObject as O;
         use ReportedKind as R;
+
         for (object, kind, before, rights, expected) in [
             (O::Metric, C::Created, None, OBJECT, Some(R::Created)),
             (O::Metric, C::Published, None, OBJECT, Some(R::Published)),
@@ -224,7 +229,7 @@ mod tests {
             (O::Collection, C::Access, None, OBJECT, Some(R::Access)),
             (O::Chart, C::Deleted, None, OBJECT, Some(R::Edited)),
             (O::ChartSeries, C::Created, None, OBJECT, Some(R::Edited)),
-            // A hidden object is gone, for its former audience alone.
+            // A hidden object is reported as gone, to its former audience alone.
             (O::Metric, C::Published, PUBLIC, CONTAINER, None),
             (O::Metric, C::Deleted, PRIVATE, CONTAINER, None),
             (O::Metric, C::Deleted, PUBLIC, CONTAINER, Some(R::Gone)),

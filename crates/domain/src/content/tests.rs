@@ -57,6 +57,7 @@ fn each_object_touches_what_is_read_of_it() {
             Dependency::Questions(CollectionId::new(id(3))),
         ),
     ];
+
     assert_eq!(own.len(), Object::ALL.len());
     for (object, dependency) in own {
         for &kind in ChangeKind::ALL {

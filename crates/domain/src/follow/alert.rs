@@ -19,7 +19,7 @@ use crate::series::latest::Latest;
 /// The latest complete value of one vintage, as alerts compare it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LatestValue {
-    /// The period.
+    /// The last period with a complete value.
     pub period: Period,
     /// The value, finite.
     pub value: f64,

@@ -30,7 +30,7 @@ const DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 words! {
     /// The actions that a key permits, as far as its user has the rights.
     pub enum KeyScope {
-        /// Read.
+        /// Read with the rights of its user.
         Read => "read",
         /// Read, create, edit and publish.
         Publish => "publish",
@@ -46,7 +46,7 @@ pub struct AccessKey {
     pub user: UserId,
     /// The name that the user gave it.
     pub name: String,
-    /// Its scope.
+    /// The actions that the key permits.
     pub scope: KeyScope,
     /// The only collection that it sees beside public objects; `None` for all that its user sees.
     pub collection: Option<CollectionId>,
@@ -54,7 +54,7 @@ pub struct AccessKey {
     pub prefix: String,
     /// When it was made.
     pub created_at: Timestamp,
-    /// From when on it is expired.
+    /// The first moment at which the key is no longer valid.
     pub expires_at: Timestamp,
     /// The day of the last use, in UTC; `None` before the first.
     pub last_used_on: Option<Date>,
@@ -129,9 +129,9 @@ impl fmt::Debug for KeySecret {
 /// The form of a new key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyForm {
-    /// The name.
+    /// The name as typed; [`Self::check`] cleans it. At most [`ACCESS_KEY_NAME`] characters.
     pub name: String,
-    /// Its scope.
+    /// The actions that the key is to permit.
     pub scope: KeyScope,
     /// The days until it expires.
     pub days: i64,
@@ -238,6 +238,7 @@ mod tests {
     fn a_form_names_its_problems() {
         let long = "x".repeat(ACCESS_KEY_NAME + 1);
         let key = made().reveal().to_owned();
+
         for (name, days, expected) in [
             ("  Mill report ", 365, vec![]),
             ("", 365, vec![("name", Code::Required)]),

@@ -81,7 +81,7 @@ pub struct AccountForm {
     pub name: Option<String>,
     /// The account's description of itself, in plain paragraphs.
     pub description: Text,
-    /// The visibility of the account.
+    /// Whether everybody or only members see the account.
     pub visibility: Visibility,
     /// The interface that the members of the account see.
     pub view: AccountView,
@@ -94,7 +94,7 @@ pub struct AccountFields {
     pub name: Option<String>,
     /// The account's description of itself, in plain paragraphs.
     pub description: Text,
-    /// The visibility of the account.
+    /// Whether everybody or only members see the account.
     pub visibility: Visibility,
     /// The interface that the members of the account see.
     pub view: AccountView,
@@ -111,6 +111,7 @@ impl AccountForm {
             Ok(name) => (name, Vec::new()),
             Err(problem) => (None, vec![problem]),
         };
+
         let description = clean_both(
             "description",
             &self.description,
@@ -118,9 +119,11 @@ impl AccountForm {
             Shape::Lines,
             &mut problems,
         );
+
         if self.view == AccountView::Publisher && kind == AccountKind::User {
             problems.push(Problem::at("view", Code::NotAPublisher));
         }
+
         if problems.is_empty() {
             Ok(AccountFields {
                 name,
@@ -134,14 +137,14 @@ impl AccountForm {
     }
 }
 
-/// An account.
+/// The public space of a user or of a publisher.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// The account's id.
+    /// The id, which stays when the key changes.
     pub id: AccountId,
     /// The key in the case the user typed.
     pub key: String,
-    /// The owner.
+    /// The only user with the role of owner.
     pub owner: UserId,
     /// The kind: whether the account may publish.
     pub kind: AccountKind,
@@ -149,7 +152,7 @@ pub struct Account {
     pub name: Option<String>,
     /// The account's description of itself, in plain paragraphs.
     pub description: Text,
-    /// The visibility.
+    /// Whether everybody or only members see the account.
     pub visibility: Visibility,
     /// The interface that the members of the account see.
     pub view: AccountView,

@@ -17,7 +17,7 @@ pub enum MailLimit {
 /// The mails with codes that a network requested within a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NetworkMails {
-    /// Mails to the address.
+    /// Mails to the address whose limit is computed.
     pub to_address: u32,
     /// Other addresses to which mails were sent.
     pub other_addresses: u32,
@@ -49,7 +49,6 @@ impl MailLimit {
 mod tests {
     use super::*;
 
-    /// A network with these mails to the address and these other addresses.
     fn network(factor: u32, to_address: u32, other_addresses: u32) -> NetworkMails {
         NetworkMails {
             to_address,

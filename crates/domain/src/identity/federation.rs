@@ -118,6 +118,7 @@ mod tests {
             domains: vec!["town.example".to_owned()],
             ..open
         };
+
         for (rules, email, expected) in [
             (&open, "ann@any.example", Ok(())),
             (&closed, "ann@town.example", Err(Code::SignUpClosed)),
@@ -133,7 +134,7 @@ mod tests {
         ] {
             let email = Email::parse(email).unwrap();
             assert_eq!(rules.newcomer(&email), expected, "{email:?}");
-            // Users change their addresses also where nobody may sign up.
+            // Users may change their addresses even while sign-ups are closed.
             let address = expected.or_else(|code| match code {
                 Code::SignUpClosed => Ok(()),
                 code => Err(code),

@@ -9,7 +9,7 @@ use crate::text::language::Language;
 /// The role that an invitation offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
-    /// A role in the account.
+    /// A role in the account that invites.
     Account(AccountRole),
     /// A role in a collection of the account.
     Collection(CollectionId, CollectionRole),
@@ -26,12 +26,12 @@ impl Offer {
     }
 }
 
-/// An invitation.
+/// An offer of a role, sent to an e-mail address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     /// The invitation's id.
     pub id: InvitationId,
-    /// The account.
+    /// The account that invites, to itself or to one of its collections.
     pub account: AccountId,
     /// The offered role.
     pub offer: Offer,

@@ -8,7 +8,7 @@ use crate::identity::role::{AccountRole, CollectionRole};
 /// A member as shown to other members.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberIdentity {
-    /// The user.
+    /// The member's user.
     pub user: UserId,
     /// The key of the member's own account, in the case the user typed.
     pub username: String,
@@ -32,8 +32,8 @@ pub struct Membership<Role> {
     pub version: i64,
 }
 
-/// A member of an account.
+/// A member of an account, with a role in it.
 pub type AccountMember = Membership<AccountRole>;
 
-/// A member of a collection.
+/// A member of a collection. Roles through the account are not memberships of the collection.
 pub type CollectionMember = Membership<CollectionRole>;

@@ -40,6 +40,7 @@ impl Password {
         if text.is_empty() {
             return Err(Problem::at(field, Code::Required));
         }
+
         let password = Self::typed(text);
         let length = password.0.chars().count();
         if length < PASSWORD_MIN {
@@ -48,6 +49,7 @@ impl Password {
         if length > PASSWORD_MAX {
             return Err(Problem::at(field, Code::PasswordTooLong).with("max", PASSWORD_MAX));
         }
+
         let folded = password.0.to_lowercase();
         let is_name = username.is_some_and(|name| name.to_lowercase() == folded)
             || email.is_some_and(|email| email.folded() == folded);
@@ -57,6 +59,7 @@ impl Password {
         if is_common(&folded) {
             return Err(Problem::at(field, Code::PasswordCommon));
         }
+
         Ok(password)
     }
 

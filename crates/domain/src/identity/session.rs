@@ -4,12 +4,12 @@ use jiff::Timestamp;
 
 use crate::id::{SessionId, UserId};
 
-/// A session.
+/// A browser in which a user signed in. The secret in its cookie is not part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     /// The session's id.
     pub id: SessionId,
-    /// The user.
+    /// The user who signed in.
     pub user: UserId,
     /// The browser and the operating system, in words.
     pub device: String,

@@ -47,7 +47,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// Every step.
+    /// Every step, in the order of declaration.
     pub const ALL: &'static [Self] = &[
         Self::SignIn,
         Self::Act,
@@ -134,7 +134,7 @@ pub fn first_time_zone(offered: Option<&str>, operators: &str) -> String {
     offered.unwrap_or_else(|| operators.to_owned())
 }
 
-/// A user.
+/// A person who can sign in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
     /// The user's id.
@@ -226,6 +226,7 @@ mod tests {
                 format!("{step:?}: {}", cells.collect::<Vec<_>>().join(", "))
             })
             .collect::<Vec<_>>();
+
         assert_eq!(
             table,
             [

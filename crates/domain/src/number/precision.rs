@@ -15,7 +15,7 @@ impl StoredValue {
         StoredValue(value.to_bits())
     }
 
-    /// The value.
+    /// The double, finite.
     #[must_use]
     pub const fn value(self) -> f64 {
         f64::from_bits(self.0)

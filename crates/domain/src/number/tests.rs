@@ -195,6 +195,7 @@ fn values_of_few_decimals_print_like_all_others() {
         }
         assert_eq!(shortest(number).parse::<f64>().unwrap(), number);
     }
+
     for (number, text) in [
         (0.0, "0"),
         (-0.0, "0"),

@@ -1,4 +1,4 @@
-//! Numbers of the readers of a collection: what counts, what a visitor is, and what of it is shown.
+//! Numbers of the readers of a collection: which events count, who is one visitor, and which numbers are shown.
 //!
 //! Servers count in memory and store their counts as batches. A batch is added to the stored numbers once. Days are
 //! those of the time zone of the account's owner.

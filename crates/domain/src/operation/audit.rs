@@ -117,13 +117,13 @@ words! {
 /// An entry of the audit trail, as shown to administrators.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
-    /// The id of the entry.
+    /// The id of the entry, a UUID of version 7.
     pub id: Uuid,
     /// The time of the action.
     pub at: Timestamp,
     /// The username of the actor; `None` if the user no longer exists, and for the server's operator.
     pub actor: Option<String>,
-    /// The action.
+    /// The action, which names the subject and the details.
     pub action: AuditAction,
     /// The subject of the action, by its name in addresses; see [`AuditAction`].
     pub subject: Option<String>,

@@ -7,7 +7,7 @@ use crate::id::JobId;
 /// A queue of jobs with workers of its own: many jobs of one lane do not delay those of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lane {
-    /// Mails that somebody waits for: codes to sign in.
+    /// Mails that a user waits for: codes to sign in.
     Urgent,
     /// All other single mails.
     Mail,
@@ -44,7 +44,7 @@ impl Lane {
         }
     }
 
-    /// The lane with this name.
+    /// Parses a stored name. `None` for any other text.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lane| lane.as_str() == name)
@@ -54,7 +54,7 @@ impl Lane {
 /// The number of jobs of one kind in one lane, by state, without done ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JobCounts {
-    /// The lane.
+    /// The lane whose jobs are counted.
     pub lane: Lane,
     /// The kind of work.
     pub kind: String,
@@ -62,7 +62,7 @@ pub struct JobCounts {
     pub waiting: u64,
     /// Those of them to run now.
     pub due: u64,
-    /// Running jobs.
+    /// Jobs that a server runs now.
     pub running: u64,
     /// Jobs that failed for good.
     pub failed: u64,
@@ -70,7 +70,7 @@ pub struct JobCounts {
     pub oldest_due: Option<Timestamp>,
 }
 
-/// The state of a job.
+/// The state of a job that is not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobState {
     /// To be run at its time.
@@ -98,11 +98,11 @@ impl JobState {
 pub struct ListedJob {
     /// Its id.
     pub id: JobId,
-    /// Its lane.
+    /// The lane that it waits in.
     pub lane: Lane,
     /// The kind of work.
     pub kind: String,
-    /// Its state.
+    /// The state at the time of the list.
     pub state: JobState,
     /// When it was enqueued.
     pub created_at: Timestamp,

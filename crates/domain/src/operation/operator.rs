@@ -1,4 +1,4 @@
-//! What the operator of the server did, for the operator.
+//! The log of the operator's actions on the server, for the operator.
 
 use jiff::Timestamp;
 

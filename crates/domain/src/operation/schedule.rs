@@ -12,16 +12,16 @@ pub enum Schedule {
     /// At a local time on some dates. A time that a change of the clocks leaves out is as much later as the change; a
     /// time that comes twice counts the first time. A date that a zone leaves out has no run of its own.
     Local {
-        /// The dates.
+        /// The dates in `zone` that have a run.
         dates: Dates,
         /// The time of day.
         at: Time,
-        /// The time zone.
+        /// The time zone of the dates and of the time of day.
         zone: TimeZone,
     },
 }
 
-/// The dates of a schedule.
+/// The dates of a schedule that have a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dates {
     /// Each day.
@@ -95,6 +95,7 @@ mod tests {
     fn the_latest_run_is_at_or_before_now() {
         let paris = "Europe/Paris";
         let every = Schedule::Every(SignedDuration::from_mins(10));
+
         let cases = [
             (
                 every.clone(),
@@ -170,6 +171,7 @@ mod tests {
                 "2011-12-30T17:00:00Z",
             ),
         ];
+
         for (schedule, now, expected) in cases {
             assert_eq!(
                 schedule.latest(at(now)),

@@ -17,13 +17,13 @@ words! {
         Subscribers => "subscribers",
         /// Collections that everybody sees.
         PublicCollections => "public_collections",
-        /// All other collections.
+        /// Collections with any other access rule.
         OtherCollections => "other_collections",
-        /// Indicators.
+        /// Indicators, with and without observations.
         Indicators => "indicators",
         /// Observations of the latest vintages.
         Observations => "observations",
-        /// Vintages.
+        /// Vintages of all indicators.
         Vintages => "vintages",
         /// Dashboards, of collections and personal ones.
         Dashboards => "dashboards",
@@ -31,9 +31,9 @@ words! {
         Charts => "charts",
         /// Questions that are not deleted.
         Questions => "questions",
-        /// Favourites.
+        /// Favourites of all users, without removed ones.
         Favourites => "favourites",
-        /// Alerts.
+        /// Alerts of all users, without removed ones.
         Alerts => "alerts",
         /// Access keys that have not expired.
         AccessKeys => "access_keys",

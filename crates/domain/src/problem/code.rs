@@ -45,7 +45,7 @@ codes! {
     TooShort => "TOO_SHORT",
     /// Control characters or characters that reorder the text.
     InvalidCharacters => "INVALID_CHARACTERS",
-    /// Not one of the choices.
+    /// A value or a combination of values that is not offered.
     InvalidChoice => "INVALID_CHOICE",
 
     // Signing in.
@@ -85,7 +85,7 @@ codes! {
     ProviderUnknown => "PROVIDER_UNKNOWN",
     /// The identity provider does not respond, or its response is unusable.
     ProviderDown => "PROVIDER_DOWN",
-    /// The answer of the identity provider does not prove who signed in.
+    /// The response of the identity provider does not identify the user.
     ProviderRefused => "PROVIDER_REFUSED",
     /// The identity provider did not ask for a new sign-in.
     NotFresh => "NOT_FRESH",
@@ -121,7 +121,7 @@ codes! {
     AccessKeySuspended => "ACCESS_KEY_SUSPENDED",
     /// The key may only read.
     AccessKeyScope => "ACCESS_KEY_SCOPE",
-    /// No access key may do this.
+    /// No access key permits this action, whatever its scope.
     AccessKeyNotAllowed => "ACCESS_KEY_NOT_ALLOWED",
     /// The text contains an access key.
     AccessKeyInText => "ACCESS_KEY_IN_TEXT",
@@ -223,13 +223,13 @@ codes! {
     InvitationOtherAddress => "INVITATION_OTHER_ADDRESS",
 
     // Deleting and moving. The objects that prevent it: `count` of them, and `first`, the keys of up to five.
-    /// Dashboards.
+    /// Dashboards of the collection or the account.
     HasDashboards => "HAS_DASHBOARDS",
     /// Indicators.
     HasMetrics => "HAS_METRICS",
     /// Members besides the owner.
     HasMembers => "HAS_MEMBERS",
-    /// Charts.
+    /// Charts of the dashboard.
     HasCharts => "HAS_CHARTS",
     /// Indicators below this one.
     HasChildren => "HAS_CHILDREN",
@@ -293,7 +293,7 @@ codes! {
     SeasonStartInvalid => "SEASON_START_INVALID",
     /// Not a whole number from `min` to `max`.
     NumberRange => "NUMBER_RANGE",
-    /// Not a finite number.
+    /// NaN or an infinity.
     NumberNotFinite => "NUMBER_NOT_FINITE",
     /// More than `max` items.
     TooMany => "TOO_MANY",
@@ -373,11 +373,11 @@ codes! {
     // Read options; the parameters include `option`, and for an invalid value also `text`, the input.
     /// No such option.
     OptionUnknown => "OPTION_UNKNOWN",
-    /// A repeated option.
+    /// An option that is given more than once.
     OptionRepeated => "OPTION_REPEATED",
     /// An option without a value.
     OptionEmpty => "OPTION_EMPTY",
-    /// Not one of the `choices`.
+    /// A value that is not one of the `choices`.
     OptionChoice => "OPTION_CHOICE",
     /// No cursor of an answer of this server.
     CursorUnknown => "CURSOR_UNKNOWN",
@@ -514,7 +514,7 @@ codes! {
     ExportUnreadable => "EXPORT_UNREADABLE",
 
     // Several indicators at once.
-    /// The selection is empty.
+    /// No indicator is selected.
     SelectionEmpty => "SELECTION_EMPTY",
     /// More than `max` indicators; `count` are selected.
     SelectionTooLarge => "SELECTION_TOO_LARGE",

@@ -15,9 +15,9 @@ const DAYS_BEFORE: i32 = 7;
 /// The latest complete value.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Latest {
-    /// The period.
+    /// The last period with a complete value.
     pub period: Period,
-    /// The value.
+    /// The value of that period, finite.
     pub value: f64,
     /// The change from the previous calendar period; for daily series from the previous observation.
     /// `None` if that period has no value.
@@ -52,6 +52,7 @@ impl Latest {
         let values = series.values().get(places)?;
         let (&last, earlier) = ordinals.split_last()?;
         let value = *values.last()?;
+
         let change_from = |place: usize| -> Option<Change> {
             let from = Period::new(frequency, *earlier.get(place)?)?;
             Change::between(from, *values.get(place)?, value, series.decimals())
@@ -60,6 +61,7 @@ impl Latest {
             let wanted = identity(frequency, last) - count;
             earlier.binary_search_by_key(&wanted, |&ordinal| identity(frequency, ordinal))
         };
+
         let (before, year_before) = match frequency {
             Frequency::Daily => (
                 earlier.len().checked_sub(1),
@@ -72,6 +74,7 @@ impl Latest {
             Frequency::Yearly => (periods_before(1).ok(), None),
             Frequency::Category => return None,
         };
+
         Some(Latest {
             period: Period::new(frequency, last)?,
             value,

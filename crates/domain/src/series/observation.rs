@@ -134,6 +134,7 @@ fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems
     let mut texts: Vec<(u32, String)> = Vec::new();
     let mut bad: Vec<Bad<'_>> = Vec::new();
     let mut decimals = 0;
+
     for (line, source) in line::lines(input) {
         let (date, rest) = match line::read_date(frequency, source) {
             Ok(read) => read,
@@ -159,6 +160,7 @@ fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems
                 decimals = decimals.max(read.number.decimals);
                 texts.extend(read.text.map(|text| (line, text.into_owned())));
             }
+
             Err(rule) => bad.push(Bad {
                 line,
                 text: source,
@@ -180,6 +182,7 @@ fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems
             texts.sort_by_key(|(line, _)| place_of_line.get(line).copied());
         }
     }
+
     if !bad.is_empty() {
         return Err(report(bad));
     }
@@ -235,6 +238,7 @@ fn parse_categories(input: &str) -> Result<Series, LineProblems> {
     let mut bad: Vec<Bad<'_>> = Vec::new();
     let mut first_line: HashMap<String, u32> = HashMap::new();
     let mut decimals = 0;
+
     for (line, source) in line::lines(input) {
         let read = line::read_label(source).and_then(|(label, rest)| {
             match first_line.entry(label.into_owned()) {
@@ -263,6 +267,7 @@ fn parse_categories(input: &str) -> Result<Series, LineProblems> {
             }),
         }
     }
+
     if !bad.is_empty() {
         return Err(report(bad));
     }

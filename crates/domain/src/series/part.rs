@@ -13,6 +13,7 @@ impl Series {
     pub fn part(&self, places: Range<usize>) -> Series {
         let end = places.end.min(self.len());
         let places = places.start.min(end)..end;
+
         let positions = match &self.positions {
             Positions::Periods(ordinals) => Positions::Periods(
                 ordinals
@@ -27,6 +28,7 @@ impl Series {
                     .into(),
             ),
         };
+
         Series::from_kept(
             self.frequency,
             positions,

@@ -100,7 +100,7 @@ impl SeasonStart {
         }
     }
 
-    /// The name of the season that starts in this year.
+    /// Names the season that starts in a year: `2024`, or `2024–25`.
     fn name(self, year: i32) -> String {
         if self.is_new_year() {
             format!("{year:04}")
@@ -142,6 +142,7 @@ impl Seasons {
     pub fn new(frequency: Frequency, ordinals: &[i32], start: SeasonStart) -> Option<Seasons> {
         let places = places(frequency)?;
         let offset = start.place_in_year(frequency);
+
         let mut seasons = Seasons {
             start,
             names: Vec::new(),
@@ -149,6 +150,7 @@ impl Seasons {
             at: Vec::with_capacity(ordinals.len()),
             places,
         };
+
         let mut latest = None;
         for &ordinal in ordinals {
             let (year, place) = place_in_year(Period::new(frequency, ordinal)?);
@@ -166,6 +168,7 @@ impl Seasons {
                 .at
                 .push(u16::try_from(at).invariant("a place in a year is below 367"));
         }
+
         Some(seasons)
     }
 }

@@ -30,14 +30,17 @@ pub fn number(value: f64, decimals: u8, language: Language) -> String {
     if value < 0.0 && text.bytes().any(|byte| matches!(byte, b'1'..=b'9')) {
         shown.push(MINUS);
     }
+
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
     if value.abs() >= 1e15 || text.contains('e') {
         return shown + &text;
     }
+
     let (point, thousands) = match language {
         Language::Fr => (',', NARROW_SPACE),
         Language::En => ('.', ','),
     };
+
     for (place, digit) in whole.chars().enumerate() {
         if place > 0 && (whole.len() - place) % 3 == 0 {
             shown.push(thousands);
@@ -48,6 +51,7 @@ pub fn number(value: f64, decimals: u8, language: Language) -> String {
         shown.push(point);
         shown.push_str(fraction);
     }
+
     shown
 }
 
@@ -81,6 +85,7 @@ pub fn period(period: Period, language: Language) -> String {
         let place = usize::try_from(date.month() - 1).invariant("months begin at 1");
         *months.get(place).invariant("a year has 12 months")
     };
+
     match period.frequency() {
         Frequency::Daily => {
             let day = match date.day() {
@@ -168,6 +173,7 @@ mod tests {
         let file = spec!("shown.json");
         let cases = file["cases"].as_array().unwrap();
         assert!(cases.len() > 20);
+
         for case in cases {
             for (language, name) in [(Language::Fr, "fr"), (Language::En, "en")] {
                 let shown = if let Some(frequency) = case["frequency"].as_str() {

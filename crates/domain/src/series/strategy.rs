@@ -22,6 +22,7 @@ pub(crate) fn two_series() -> impl Strategy<Value = (Series, Series)> {
 /// A series of one frequency, of at most 40 observations.
 pub(crate) fn series_of(frequency: Frequency) -> BoxedStrategy<Series> {
     let columns = (values(), decimals());
+
     if frequency.is_dated() {
         (ordinals(frequency), columns, observation_texts())
             .prop_map(move |(ordinals, (values, decimals), texts)| {

@@ -48,6 +48,7 @@ fn columns_that_break_a_rule_are_no_series() {
         "two days of one week"
     );
     assert!(periods(Frequency::Weekly, &[-3, 4]).is_ok());
+
     assert_eq!(
         periods(Frequency::Yearly, &[-1970]),
         Err(MalformedSeries::Positions),
@@ -57,16 +58,19 @@ fn columns_that_break_a_rule_are_no_series() {
         periods(Frequency::Category, &[1]),
         Err(MalformedSeries::Positions)
     );
+
     assert_eq!(labels(&["a", "a"]), Err(Order));
     assert_eq!(labels(&[" a"]), Err(Text));
     assert_eq!(labels(&[""]), Err(Text));
     assert_eq!(labels(&["a\tb"]), Err(Text));
     assert!(labels(&["b", "a"]).is_ok());
+
     assert_eq!(with_text(2, "x"), Err(Lengths));
     assert_eq!(with_text(1, " "), Err(Text));
     assert_eq!(with_text(1, "a\nb"), Err(Text));
     assert_eq!(with_text(1, &"x".repeat(501)), Err(Text));
     assert!(with_text(1, &"é".repeat(500)).is_ok());
+
     let columns = |value, decimals| {
         Series::from_columns(
             Frequency::Yearly,
@@ -123,6 +127,7 @@ fn exactly_the_largest_size_is_accepted_and_one_byte_more_is_not() {
     let exact = parse_lines(Frequency::Daily, &lines(&"y".repeat(486))).unwrap();
     assert_eq!(exact.canonical_bytes(), 256_000);
     assert_eq!(exact.check_size(), Ok(256_000));
+
     let over = parse_lines(Frequency::Daily, &lines(&"y".repeat(487))).unwrap();
     let too_large = over.check_size().unwrap_err();
     assert_eq!(
@@ -132,9 +137,11 @@ fn exactly_the_largest_size_is_accepted_and_one_byte_more_is_not() {
             max: 256_000
         }
     );
+
     let problem = serde_json::to_value(too_large.problem()).unwrap();
     assert_eq!(problem["code"], "SERIES_TOO_LARGE");
     assert_eq!(problem["params"]["size"], 256_001);
+
     let accented = parse_lines(Frequency::Daily, &lines(&"é".repeat(244))).unwrap();
     assert_eq!(
         accented.canonical_bytes(),

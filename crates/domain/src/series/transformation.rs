@@ -95,6 +95,7 @@ impl Transformation {
         if text.is_empty() {
             return Ok(None);
         }
+
         match self {
             Transformation::None => Err(ParameterProblem::NotAllowed),
             Transformation::Index => Period::parse(frequency, text)

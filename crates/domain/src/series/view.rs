@@ -87,7 +87,6 @@ pub struct Reading {
 /// Where a range begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Start {
-    /// On this day.
     Day(Period),
     /// So many periods of the result before its end, the last observed one included.
     Last(u32),
@@ -104,7 +103,7 @@ impl Reading {
         self.frequency
     }
 
-    /// The frequency of the result.
+    /// The frequency after the aggregation.
     pub fn result_frequency(&self) -> Frequency {
         self.aggregation.map_or(self.frequency, |(to, _)| to)
     }
@@ -132,10 +131,12 @@ impl Reading {
         let mut push = |name: &str, value: Option<String>| {
             parts.extend(value.map(|value| format!("{name}={value}")));
         };
+
         let is_chosen = self.transformation != Transformation::None;
         let transform = is_chosen.then(|| self.transformation.to_string());
         let order = (self.order != Order::default()).then(|| self.order.to_string());
         let partial = (self.partial != Partial::default()).then(|| self.partial.to_string());
+
         push("freq", self.aggregation.map(|(to, _)| to.to_string()));
         push(
             "agg",
@@ -159,6 +160,7 @@ impl Reading {
         push("order", order);
         push("limit", self.limit.map(|limit| limit.to_string()));
         push("season", self.season.map(|start| start.to_string()));
+
         parts.join("&")
     }
 }

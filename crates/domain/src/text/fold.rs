@@ -54,6 +54,7 @@ fn fold_any(text: &str) -> String {
             _ => folded.push(c),
         }
     }
+
     if folded.ends_with(' ') {
         folded.pop();
     }

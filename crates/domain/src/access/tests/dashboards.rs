@@ -48,6 +48,7 @@ fn every_decision_on_a_personal_dashboard_is_as_stated() {
     let file = spec!("access.json");
     let rows = file["personal"].as_array().unwrap();
     assert_eq!(rows.len(), 6);
+
     for row in rows {
         let visibility = Visibility::parse(text(row, "account")).unwrap();
         let access = DashboardAccess::parse(text(row, "access")).unwrap();

@@ -131,6 +131,7 @@ fn a_limited_key_sees_the_account_of_its_collection_and_no_more_of_it() {
         collection: ELSEWHERE,
         account: ACCOUNT,
     };
+
     for (name, sees) in [
         ("account member", true),
         ("account owner", true),
@@ -163,6 +164,7 @@ fn no_key_reaches_the_users_own_settings() {
 #[test]
 fn a_key_reads_and_edits_personal_dashboards_unless_it_is_limited() {
     use crate::access::DashboardAccess;
+
     for (scope, limit, access, reads, edits) in [
         (
             KeyScope::Read,

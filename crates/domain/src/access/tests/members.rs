@@ -46,10 +46,12 @@ fn an_accounts_administrator_manages_plain_members_only() {
             Err(MembershipProblem::OtherAdministrator)
         );
     }
+
     assert_eq!(
         in_account(A::Administrator, None, Change::Add(A::Member)),
         Ok(())
     );
+
     for (target, change) in [
         (None, Change::Add(A::Administrator)),
         (Some(A::Member), Change::SetRole(A::Administrator)),
@@ -60,6 +62,7 @@ fn an_accounts_administrator_manages_plain_members_only() {
         );
         assert_eq!(in_account(A::Owner, target, change), Ok(()));
     }
+
     assert_eq!(
         in_account(A::Owner, Some(A::Administrator), Change::SetRole(A::Member)),
         Ok(())
@@ -103,6 +106,7 @@ fn there_is_one_owner_whose_membership_is_fixed() {
             );
         }
     }
+
     assert_eq!(
         in_account(A::Owner, Some(A::Member), Change::SetRole(A::Owner)),
         Err(MembershipProblem::OwnerFixed)
@@ -111,12 +115,14 @@ fn there_is_one_owner_whose_membership_is_fixed() {
         in_account(A::Administrator, Some(A::Member), Change::SetRole(A::Owner)),
         Err(MembershipProblem::AboveOwn)
     );
+
     for by in [C::Administrator, C::Owner] {
         assert_eq!(
             in_collection(by, Some(C::Owner), Change::Remove),
             Err(MembershipProblem::OwnerFixed)
         );
     }
+
     assert_eq!(
         in_collection(C::Administrator, None, Change::Add(C::Owner)),
         Err(MembershipProblem::AboveOwn)
@@ -197,11 +203,13 @@ fn everybody_but_the_owner_may_leave() {
         assert_eq!(grant.object().member, user(READER));
         assert_eq!(grant.object().change, Change::Remove);
     }
+
     let facts = account_facts("account owner");
     assert_eq!(
         change_account(&facts, user(READER), facts.role, Change::Remove).unwrap_err(),
         MembershipProblem::AccountOwnerLeaves
     );
+
     for name in [
         "collection member",
         "collection editor",
@@ -214,6 +222,7 @@ fn everybody_but_the_owner_may_leave() {
             "{name}"
         );
     }
+
     let facts = collection_facts("collection owner");
     assert_eq!(
         change_collection(&facts, user(READER), Some(C::Owner), true, Change::Remove).unwrap_err(),

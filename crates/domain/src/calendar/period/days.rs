@@ -21,6 +21,7 @@ impl Days {
         if !written.exists() {
             return Err(PeriodProblem::Impossible);
         }
+
         let months = |year: i32, month: i32, count: i32| {
             let (next_year, next) = if month + count > 12 {
                 (year + 1, month + count - 12)
@@ -30,6 +31,7 @@ impl Days {
             let first = day::days_from_civil(year, month, 1);
             (first, day::days_from_civil(next_year, next, 1) - 1)
         };
+
         let (first, last) = match written {
             Written::Year(year) => months(year, 1, 12),
             Written::Semester(year, semester) => months(year, semester * 6 - 5, 6),
@@ -44,6 +46,8 @@ impl Days {
                 (day, day)
             }
         };
+
+        // The week of 9999-12-31 ends after the calendar.
         let day = |ordinal: i32| {
             Period::new(Frequency::Daily, ordinal.min(day::LAST_DAY))
                 .ok_or(PeriodProblem::Impossible)

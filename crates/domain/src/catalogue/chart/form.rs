@@ -17,9 +17,9 @@ use crate::text::{Shape, clean_both, quoted};
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChartForm {
-    /// The options of the chart.
+    /// The options of the whole chart, not checked.
     pub options: ChartOptionsForm,
-    /// The look of its series.
+    /// The look of its only series, not checked.
     pub look: SeriesLookForm,
 }
 
@@ -27,7 +27,7 @@ pub struct ChartForm {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChartOptionsForm {
-    /// Its type.
+    /// The form in which observations are drawn; `type` in JSON.
     #[serde(rename = "type")]
     pub kind: ChartType,
     /// The stacking of its series.
@@ -121,21 +121,25 @@ impl ChartOptionsForm {
         if y_format.is_none() {
             check.tell("yFormat", Code::InvalidChoice);
         }
+
         let dates = (self.start.as_deref(), self.end.as_deref());
         let Range { start, end } = Range::check(&format!("{at}."), dates, check.problems);
         let season_start = given(self.season_start.as_deref()).map(SeasonStart::parse);
         if let Some(Err(_)) = season_start {
             check.tell("seasonStart", Code::SeasonStartInvalid);
         }
+
         let years = check.number("years", self.years, &YEARS);
         if self.season_colours.len() > SEASON_COLOURS {
             let problem = Problem::at(check.name("seasonColours"), Code::TooMany);
             check.problems.push(problem.with("max", SEASON_COLOURS));
         }
+
         let season_colours = self.season_colours.iter().take(SEASON_COLOURS);
         let season_colours = season_colours
             .filter_map(|colour| check.colour("seasonColours", colour))
             .collect();
+
         let priority = check.number("priority", Some(self.priority), &PRIORITIES);
         let description = clean_both(
             &check.name("description"),
@@ -144,6 +148,7 @@ impl ChartOptionsForm {
             Shape::Lines,
             check.problems,
         );
+
         ChartOptions {
             kind: self.kind,
             stack: self.stack,

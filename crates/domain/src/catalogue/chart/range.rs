@@ -34,12 +34,14 @@ impl Range {
             });
             Some((date.to_owned(), days.ok()))
         };
+
         let (start, end) = (read("start", start), read("end", end));
         if let (Some((_, Some(first))), Some((_, Some(last)))) = (&start, &end)
             && first.first > last.last
         {
             problems.push(Problem::at(format!("{prefix}end"), Code::DatesReversed));
         }
+
         Self {
             start: start.map(|(text, _)| text),
             end: end.map(|(text, _)| text),

@@ -107,6 +107,7 @@ fn each_field_has_its_limits() {
         with_look(|look| look.greater = Some(ColourRuleForm { value, colour }))
     };
     let wrong = |field, code| Some((field, code));
+
     let cases: Vec<Case> = vec![
         (years(1), None),
         (years(50), None),
@@ -161,6 +162,7 @@ fn each_field_has_its_limits() {
             wrong("look.greater.colour", Code::ColourInvalid),
         ),
     ];
+
     for (form, expected) in cases {
         let expected: Vec<_> = expected
             .map(|(field, code)| (field.to_owned(), code))
@@ -178,6 +180,7 @@ fn everything_that_is_wrong_is_told_at_once_with_what_the_sentence_says() {
     form.options.season_colours = vec!["9".to_owned(), "4".to_owned(), "#12345".to_owned()];
     form.look.colour = Some("blue".to_owned());
     form.look.lower.as_mut().unwrap().value = f64::NEG_INFINITY;
+
     let expected = [
         ("options.start", Code::DateFormat),
         ("options.years", Code::NumberRange),
@@ -186,10 +189,12 @@ fn everything_that_is_wrong_is_told_at_once_with_what_the_sentence_says() {
         ("look.colour", Code::ColourInvalid),
         ("look.lower.value", Code::NumberNotFinite),
     ];
+
     assert_eq!(
         reported(&form),
         expected.map(|(field, code)| (field.to_owned(), code))
     );
+
     let problems = form.check().unwrap_err();
     assert_eq!(problems[0].params["text"], Param::from("tomorrow"));
     assert_eq!(problems[1].params["min"], Param::Number(1));
@@ -233,6 +238,7 @@ fn dates_are_in_any_notation_and_in_order() {
         });
         reported(&form)
     };
+
     for (start, end) in [
         ("2016", "2016"),
         ("2016-12", "2016"),
@@ -247,6 +253,7 @@ fn dates_are_in_any_notation_and_in_order() {
     ] {
         assert_eq!(dates(start, end), [], "{start} {end}");
     }
+
     for (start, end) in [
         ("2017", "2016"),
         ("2016-W05", "2016-01-31"),
@@ -257,6 +264,7 @@ fn dates_are_in_any_notation_and_in_order() {
         let expected = [("options.end".to_owned(), Code::DatesReversed)];
         assert_eq!(dates(start, end), expected, "{start} {end}");
     }
+
     for (text, code) in [
         ("2016-13", Code::DateImpossible),
         ("2023-02-29", Code::DateImpossible),
@@ -280,9 +288,11 @@ fn a_season_starts_on_a_day_that_every_year_has() {
             options.season_start = Some(day.into())
         }))
     };
+
     for day in ["01-01", "07-01", "02-28", "12-31", " 02-15 "] {
         assert_eq!(start(day), [], "{day}");
     }
+
     for day in [
         "02-29",
         "02-30",
@@ -404,6 +414,7 @@ fn a_chart_from_before_the_order_of_categories_is_sorted_by_value() {
 fn what_cannot_be_read_says_why() {
     let good = full().check().unwrap().to_json();
     let read = |text: &str| Chart::from_json(text);
+
     for text in [
         "",
         "null",
@@ -424,10 +435,12 @@ fn what_cannot_be_read_says_why() {
             "{text}: {unread:?}"
         );
     }
+
     assert_eq!(
         read("{\"version\":2,\"anything\":[1]}"),
         Err(Unreadable::Version(2))
     );
+
     let beyond = good
         .replace("\"years\":50", "\"years\":51")
         .replace("\"8\"", "\"9\"");

@@ -15,7 +15,7 @@ pub enum CollectionOrder {
 /// A filter and an order of the collections that a reader may see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CollectionList {
-    /// Only the collections of this account.
+    /// Only the collections of this account; `None` for those of all accounts.
     pub account: Option<AccountId>,
     /// The sort key.
     pub order: CollectionOrder,

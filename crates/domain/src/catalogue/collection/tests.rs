@@ -42,10 +42,12 @@ fn everything_that_is_wrong_is_told_at_once() {
     }
     .check()
     .unwrap_err();
+
     let reported: Vec<_> = problems
         .iter()
         .map(|problem| (problem.field.as_deref().unwrap(), problem.code))
         .collect();
+
     assert_eq!(
         reported,
         [
@@ -67,6 +69,7 @@ fn non_public_collections_are_for_subscribers_unless_the_operator_opens_them() {
             .check(plan, before, chosen, "contact@example.org")
             .is_ok()
     };
+
     for chosen in [Account, Private] {
         assert!(!allowed(NonPublic::Subscribers, Plan::Free, None, chosen));
         assert!(!allowed(
@@ -96,12 +99,14 @@ fn non_public_collections_are_for_subscribers_unless_the_operator_opens_them() {
             Public
         ));
     }
+
     assert!(!allowed(
         NonPublic::Subscribers,
         Plan::Free,
         Some(Account),
         Private
     ));
+
     assert_eq!(
         NonPublic::Subscribers.check(Plan::Free, None, Private, "contact@example.org"),
         Err(Problem::at("access", Code::SubscriptionNeeded).with("contact", "contact@example.org"))
@@ -114,6 +119,7 @@ fn the_publisher_cannot_open_a_collection_that_was_taken_down() {
         at: Timestamp::UNIX_EPOCH,
         note: "Wrong licence".to_owned(),
     };
+
     let mut collection = Collection {
         id: CollectionId::new(uuid::Uuid::nil()),
         account: AccountId::new(uuid::Uuid::nil()),
@@ -132,9 +138,11 @@ fn the_publisher_cannot_open_a_collection_that_was_taken_down() {
         pins_version: 1,
         taken_down: None,
     };
+
     for access in CollectionAccess::ALL {
         assert_eq!(collection.check_access(*access), Ok(()));
     }
+
     collection.taken_down = Some(taken_down);
     for access in [CollectionAccess::Public, CollectionAccess::Account] {
         let problem = collection.check_access(access).unwrap_err();

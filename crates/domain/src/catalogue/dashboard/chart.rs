@@ -16,11 +16,11 @@ use crate::text::{Shape, clean_either};
 /// A chart of a dashboard as typed into its form.
 #[derive(Clone, Debug, Serialize)]
 pub struct DashboardChartForm {
-    /// Its key in the dashboard.
+    /// Its key in the dashboard, as typed: spaces around it are removed.
     pub key: String,
     /// Its title, in at least one language.
     pub title: Text,
-    /// Its options.
+    /// The options of the whole chart, not checked.
     pub options: ChartOptionsForm,
     /// Its series, in order.
     pub series: Vec<SeriesForm>,
@@ -35,7 +35,7 @@ pub struct SeriesForm {
     pub metric: Option<MetricId>,
     /// Its read options.
     pub options: SeriesOptions,
-    /// Its look.
+    /// The look of the series, not checked.
     pub look: SeriesLookForm,
 }
 
@@ -56,11 +56,11 @@ pub struct SeriesOptions {
 /// A chart of a dashboard, checked except for its series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DashboardChart {
-    /// Its key in the dashboard.
+    /// Its key, unique in the dashboard.
     pub key: ChartKey,
-    /// Its title.
+    /// Its title, in at least one language; at most [`limits::NAME`] characters each.
     pub title: Text,
-    /// Its options.
+    /// The options of the whole chart.
     pub options: ChartOptions,
 }
 
@@ -74,6 +74,7 @@ impl DashboardChartForm {
         let mut problems = Vec::new();
         let key = ChartKey::parse(self.key.trim())
             .map_err(|problem| problems.push(problem.at(&format!("{prefix}key"))));
+
         let title = clean_either(
             &format!("{prefix}title"),
             &self.title,
@@ -84,6 +85,7 @@ impl DashboardChartForm {
         let options = self
             .options
             .check(&format!("{prefix}options"), &mut problems);
+
         let series = format!("{prefix}series");
         if self.series.is_empty() {
             problems.push(Problem::at(series, Code::Required));
@@ -91,6 +93,7 @@ impl DashboardChartForm {
             let problem = Problem::at(series, Code::TooMany);
             problems.push(problem.with("max", limits::CHART_SERIES));
         }
+
         match key {
             Ok(key) if problems.is_empty() => Ok(DashboardChart {
                 key,
@@ -204,13 +207,13 @@ impl ChartOptions {
 /// A chart of a dashboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
-    /// The id of the chart.
+    /// The id, which stays when the key changes.
     pub id: ChartId,
     /// Its dashboard.
     pub dashboard: DashboardId,
     /// Its key as typed.
     pub key: String,
-    /// Its title.
+    /// Its title, in at least one language.
     pub title: Text,
     /// Its options, written by [`ChartOptions::to_json`].
     pub options: String,
@@ -225,7 +228,7 @@ pub struct Chart {
 /// An indicator in a chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChartSeries {
-    /// The id of the series.
+    /// The id of the series in the chart, not of the indicator.
     pub id: ChartSeriesId,
     /// Its chart.
     pub chart: ChartId,

@@ -19,7 +19,7 @@ const HEIGHTS: RangeInclusive<i64> = 1..=4;
 /// The size of a chart, as sent by a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TileForm {
-    /// The chart.
+    /// The chart that has this size. The layout's check rejects a chart that is listed twice.
     pub chart: ChartId,
     /// Width in columns.
     pub width: i64,
@@ -31,7 +31,7 @@ pub struct TileForm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
-    /// The chart.
+    /// The chart, which may no longer exist.
     pub chart: ChartId,
     /// Width in columns, 3 to 12.
     pub width: u8,
@@ -78,9 +78,11 @@ impl Layout {
                 Problem::at("tiles", Code::TooMany).with("max", CHARTS),
             ]);
         }
+
         let mut problems = Vec::new();
         let mut seen = HashSet::new();
         let mut read = Vec::with_capacity(tiles.len());
+
         for (place, tile) in tiles.iter().enumerate() {
             if !seen.insert(tile.chart) {
                 let field = format!("tiles.{place}.chart");
@@ -105,6 +107,7 @@ impl Layout {
                 });
             }
         }
+
         if problems.is_empty() {
             Ok(Self(read))
         } else {

@@ -67,6 +67,7 @@ fn every_field_of_a_form_is_checked() {
             Code::DateImpossible,
         ),
     ];
+
     for (change, field, code) in cases {
         let mut form = form();
         change(&mut form);
@@ -190,10 +191,12 @@ fn a_series_is_checked_as_a_reading() {
             &[("freq", Code::OptionCategories)],
         ),
     ];
+
     let defaults = Defaults {
         aggregation: Aggregation::None,
         display: Some((Transformation::None, None)),
     };
+
     for (options, frequency, expected) in cases {
         let mut problems = Vec::new();
         options.check("series.2.", frequency, &defaults, &mut problems);
@@ -259,6 +262,7 @@ fn chart_form() -> DashboardChartForm {
 #[test]
 fn every_field_of_a_chart_is_checked_behind_its_prefix() {
     assert!(chart_form().check("").is_ok());
+
     let form = DashboardChartForm {
         key: "edit".to_owned(),
         title: Text::default(),
@@ -268,6 +272,7 @@ fn every_field_of_a_chart_is_checked_behind_its_prefix() {
         },
         series: vec![SeriesForm::default(); 21],
     };
+
     assert_eq!(
         reported(form.check("charts.3.").unwrap_err()),
         [
@@ -277,6 +282,7 @@ fn every_field_of_a_chart_is_checked_behind_its_prefix() {
             ("charts.3.series".to_owned(), Code::TooMany),
         ]
     );
+
     let empty = DashboardChartForm {
         series: Vec::new(),
         ..chart_form()

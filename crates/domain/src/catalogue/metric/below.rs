@@ -20,6 +20,7 @@ pub fn check_below(
     let line: Vec<MetricId> = std::iter::successors(Some(parent), |id| parents.get(id).copied())
         .take(PARENT_DEPTH + 1)
         .collect();
+
     let circle: Vec<_> = moved
         .iter()
         .filter(|id| line.contains(id))
@@ -28,6 +29,7 @@ pub fn check_below(
     if !circle.is_empty() {
         return circle;
     }
+
     // Moved indicators leave their present parents.
     let movers: HashSet<MetricId> = moved.iter().copied().collect();
     let mut children: HashMap<MetricId, Vec<MetricId>> = HashMap::new();
@@ -36,6 +38,7 @@ pub fn check_below(
             children.entry(*parent).or_default().push(*child);
         }
     }
+
     let room = PARENT_DEPTH.saturating_sub(line.len());
     let too_deep = moved
         .iter()

@@ -28,10 +28,8 @@ pub struct MetricsForm {
     pub parent: Option<String>,
 }
 
-/// The change of a field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum FieldChange<T> {
-    /// The field stays.
     #[default]
     Stay,
     /// The field gets this value.
@@ -81,6 +79,7 @@ impl MetricsForm {
     pub fn check(&self) -> Result<MetricsChange, Vec<Problem>> {
         let mut problems = Vec::new();
         let found = &mut problems;
+
         let (unit_fr, unit_en) = both(|language| {
             self.unit.get(language).map_or(FieldChange::Stay, |typed| {
                 let unit = clean(&format!("unit.{language}"), typed, UNIT, Shape::Line);
@@ -91,6 +90,7 @@ impl MetricsForm {
             let source = clean("source", typed, SOURCE, Shape::Line);
             field_change(source.map_err(|problem| vec![problem]), found)
         });
+
         let mut tags = |field: &str, typed: &Text| {
             both(|language| {
                 typed.get(language).map_or(FieldChange::Stay, |typed| {
@@ -101,12 +101,15 @@ impl MetricsForm {
         let (all_fr, all_en) = tags("tags", &self.tags);
         let (add_fr, add_en) = tags("addTags", &self.add_tags);
         let (remove_fr, remove_en) = tags("removeTags", &self.remove_tags);
+
         let parent = self.parent.as_deref().map_or(FieldChange::Stay, |typed| {
             field_change(parent_path(typed).map_err(|problem| vec![problem]), found)
         });
+
         if !problems.is_empty() {
             return Err(problems);
         }
+
         Ok(MetricsChange {
             fr: TextChanges {
                 unit: unit_fr,
@@ -146,10 +149,12 @@ impl MetricsChange {
     /// `AGGREGATION_NOT_ALLOWED`, and `TAGS_TOO_MANY(max)` in `addTags.fr` and `addTags.en`.
     pub fn apply(&self, to: &Changeable) -> Result<Changeable, Vec<Problem>> {
         let mut problems = Vec::new();
+
         let aggregation = self.aggregation.or(&to.aggregation);
         if aggregation != to.aggregation && !aggregation.is_allowed(to.frequency) {
             problems.push(Problem::at("aggregation", Code::AggregationNotAllowed));
         }
+
         let (tags_fr, tags_en) = both(|language| {
             let tags = self.of(language).tags_of(to.tags.get(language));
             if tags.iter().len() > TAGS && !self.of(language).add.is_empty() {
@@ -158,9 +163,11 @@ impl MetricsChange {
             }
             (!tags.is_empty()).then(|| tags.joined())
         });
+
         if !problems.is_empty() {
             return Err(problems);
         }
+
         Ok(Changeable {
             frequency: to.frequency,
             unit: Text {
@@ -289,6 +296,7 @@ mod tests {
             .tags
             .fr
         };
+
         for (all, add, remove, expected) in [
             (
                 None,
@@ -353,7 +361,9 @@ mod tests {
             tags: Text::fr(twenty.join(";")),
             ..before()
         };
+
         let apply = |form: MetricsForm| form.check().unwrap().apply(&full);
+
         let wrong = apply(MetricsForm {
             add_tags: Text::both("T0;new", "new"),
             aggregation: Some(Aggregation::Sum),
@@ -366,6 +376,7 @@ mod tests {
                 ("addTags.fr".to_owned(), Code::TagsTooMany),
             ]
         );
+
         let right = apply(MetricsForm {
             add_tags: Text::fr("new"),
             remove_tags: Text::fr("T7"),

@@ -12,7 +12,7 @@ pub struct MetricEvent {
     pub kind: MetricEventKind,
 }
 
-/// The kind of a change, with the numbers that only the writer knows.
+/// The kind of a change, with the numbers that the writer computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricEventKind {
     /// The indicator was created; a first publish is an event of its own.

@@ -31,7 +31,7 @@ pub enum MetricOrder {
 /// A filter and an order of the indicators of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MetricList {
-    /// The filter.
+    /// The conditions that a listed indicator meets, all of them.
     pub filter: MetricFilter,
     /// The sort key.
     pub order: MetricOrder,
@@ -79,7 +79,7 @@ pub struct MetricSelection {
 pub struct Selected {
     /// The id of the indicator.
     pub id: MetricId,
-    /// Its path.
+    /// Its path as typed.
     pub path: String,
 }
 
@@ -88,9 +88,9 @@ pub struct Selected {
 pub struct BulkEditTarget {
     /// The id of the indicator.
     pub id: MetricId,
-    /// Its path.
+    /// Its path as typed.
     pub path: String,
-    /// Its parent.
+    /// Its parent; `None` at the top.
     pub parent: Option<MetricId>,
     /// The version of its fields.
     pub version: i64,

@@ -19,15 +19,18 @@ pub fn check_move<P: AsRef<str>>(
     if !below.is_empty() && continues(&from.to_ascii_lowercase(), &to.folded()) {
         return Err(vec![Problem::at("path", Code::MoveBelowItself)]);
     }
+
     let (depth, length) = (from.split('/').count(), from.len());
     let (new_depth, new_length) = (to.segments().count(), to.as_str().len());
     // A path within the limits stays within them unless it grows.
     let too_deep = |path: &str| path.split('/').count() + new_depth > PATH_DEPTH + depth;
     let too_long = |path: &str| path.len() + new_length > PATH_MAX + length;
+
     let those = |is_over: &dyn Fn(&str) -> bool| -> Vec<&str> {
         let paths = below.iter().map(AsRef::as_ref);
         paths.filter(|path| is_over(path)).collect()
     };
+
     let mut problems = Vec::new();
     for (code, max, over) in [
         (Code::PathDepth, PATH_DEPTH, those(&too_deep)),
@@ -39,6 +42,7 @@ pub fn check_move<P: AsRef<str>>(
             problems.push(problem.in_the_way(count, over));
         }
     }
+
     if problems.is_empty() {
         Ok(())
     } else {

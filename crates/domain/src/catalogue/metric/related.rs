@@ -13,7 +13,7 @@ pub const RELATED: usize = 12;
 pub struct RelatedCandidate {
     /// The id of the indicator.
     pub id: MetricId,
-    /// Its parent.
+    /// Its parent; `None` at the top. Indicators with one parent are nearest to each other.
     pub parent: Option<MetricId>,
     /// Its folded path.
     pub path: String,

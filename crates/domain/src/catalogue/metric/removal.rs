@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::{id::MetricId, limits::PARENT_DEPTH};
 
-/// A batch of a deletion.
+/// The part of a deletion that is possible now, and the indicators that it leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeletionBatch {
     /// The indicators to delete now, children before their parents.
@@ -110,9 +110,11 @@ mod tests {
                     depth.push(0);
                 }
             }
+
             let mut left: HashSet<MetricId> = (0..above.len()).map(|number| id(number as u128)).collect();
             let mut selected: Vec<MetricId> = (0..above.len()).filter(|n| chosen[*n]).map(|n| id(n as u128)).collect();
             let requested: HashSet<MetricId> = selected.iter().copied().collect();
+
             let mut expected = None;
             loop {
                 let found = removal(&selected, &parents, most);
@@ -130,6 +132,7 @@ mod tests {
                     break;
                 }
             }
+
             for kept in &selected {
                 let is_above = |other: &MetricId| {
                     std::iter::successors(parents.get(other), |id| parents.get(id)).any(|id| id == kept)

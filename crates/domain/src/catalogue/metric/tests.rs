@@ -64,6 +64,7 @@ fn everything_that_is_wrong_is_told_at_once() {
         parameter: Some("401".to_owned()),
         ..form()
     };
+
     let expected = [
         ("path", Code::PathFormat),
         ("name", Code::Required),
@@ -74,6 +75,7 @@ fn everything_that_is_wrong_is_told_at_once() {
         ("parent", Code::PathFormat),
         ("parameter", Code::ParameterInvalid),
     ];
+
     assert_eq!(
         reported(&wrong),
         expected.map(|(field, code)| (field.to_owned(), code))
@@ -108,6 +110,7 @@ fn the_parameter_fits_the_transformation_and_the_frequency() {
         };
         form.check().map(|fields| fields.parameter)
     };
+
     assert_eq!(
         problem(Transformation::None, "1"),
         Err(vec![Problem::at("parameter", Code::ParameterNotAllowed)])
@@ -126,6 +129,7 @@ fn the_parameter_fits_the_transformation_and_the_frequency() {
             Problem::at("parameter", Code::ParameterInvalid).with("frequency", 'Y')
         ])
     );
+
     assert_eq!(
         problem(Transformation::Index, "2015-01"),
         Ok(
@@ -175,6 +179,7 @@ fn six_generations_are_the_most_and_nobody_is_above_themselves() {
 #[test]
 fn the_frequency_changes_while_nothing_can_be_read_or_with_the_second_publish() {
     let (daily, weekly) = (Frequency::Daily, Frequency::Weekly);
+
     for (from, to, observations, vintage, republishes, allowed) in [
         (daily, weekly, 0, 0, false, true),
         (daily, daily, 9, 7, false, true),

@@ -1,4 +1,4 @@
-//! What users type to ask, answer and moderate, and its rules.
+//! The forms to ask, answer and moderate, and their rules.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::text::{Shape, clean_required};
 /// A question as typed into its form.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct QuestionForm {
-    /// Its title.
+    /// Its title, one line of [`limits::QUESTION_TITLE_MIN`] to [`limits::QUESTION_TITLE`] characters.
     pub title: String,
     /// Its text, as Markdown.
     pub text: String,
@@ -28,7 +28,7 @@ pub struct QuestionFields {
     pub title: String,
     /// Its text, as Markdown.
     pub text: String,
-    /// Its tags.
+    /// Its tags, at most [`limits::QUESTION_TAGS`].
     pub tags: Tags,
     /// The indicator that it is about. The caller checks that it is one of the collection.
     pub metric: Option<MetricId>,

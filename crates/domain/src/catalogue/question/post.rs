@@ -9,7 +9,7 @@ use crate::text::word::words;
 words! {
     /// Whether a post is shown.
     pub enum PostState {
-        /// It is.
+        /// Readers see its text.
         Shown => "shown",
         /// Its author deleted it.
         Deleted => "deleted",
@@ -23,7 +23,7 @@ words! {
 pub struct PostAuthor {
     /// The user.
     pub id: UserId,
-    /// The username.
+    /// The key of the user's own account, as typed.
     pub username: String,
     /// The name of the user's stored picture; `None` without one.
     pub picture: Option<String>,
@@ -81,11 +81,11 @@ impl Post {
 /// An earlier text of a post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PostVersion {
-    /// The version that it was.
+    /// The version of the post that had this text, from 1.
     pub version: i64,
     /// The title of the question; `None` for an answer.
     pub title: Option<String>,
-    /// The text.
+    /// The text of that version, as Markdown.
     pub text: String,
     /// The time at which it was written.
     pub at: Timestamp,
@@ -94,7 +94,7 @@ pub struct PostVersion {
 /// A report of a post by a reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The post.
+    /// The reported question or answer.
     pub post: PostId,
     /// The question that the post belongs to.
     pub question: PostId,
@@ -111,7 +111,7 @@ pub struct Report {
 /// A user who may not post in a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ban {
-    /// The username.
+    /// The key of the user's own account, as typed.
     pub username: String,
     /// The reason, as a moderator typed it.
     pub reason: String,

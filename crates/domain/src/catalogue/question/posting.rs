@@ -21,9 +21,9 @@ impl<A: Action> Posting<A> {
 /// Whether a user is barred from posting in a collection, as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barred {
-    /// No.
+    /// The user may post.
     No,
-    /// Yes.
+    /// A moderator barred the user.
     Yes,
 }
 
@@ -54,7 +54,7 @@ pub fn pace(posts: u64, last: Option<Timestamp>, now: Timestamp) -> Result<(), P
     if !left.is_positive() {
         return Ok(());
     }
-    // A clock that was ahead when the last post was stored makes nobody wait longer.
+    // A clock that was ahead when the last post was stored does not make the user wait longer.
     let seconds = left.as_secs().clamp(1, limits::NEW_USER_PACE_SECONDS);
     Err(Problem::new(Code::PostingPace).with("seconds", seconds))
 }

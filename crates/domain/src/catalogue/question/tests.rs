@@ -30,6 +30,7 @@ fn form(title: &str, text: &str, tags: &str) -> QuestionForm {
 fn a_question_has_a_title_a_text_and_few_tags() {
     let title = "How is it measured?";
     let long = "x".repeat(limits::QUESTION_TITLE + 1);
+
     for (question, expected) in [
         (form(title, "Please explain.", ""), vec![]),
         (form(title, "Please explain.", "a; b; c; d; e"), vec![]),
@@ -214,6 +215,7 @@ fn while_questions_are_off_only_moderators_see_the_posts_of_others() {
     use PostScope::{All, Of};
     let editor = Some(CollectionRole::Editor);
     let member = Some(CollectionRole::Member);
+
     for (reader, role, questions, expected) in [
         (Reader::Guest, None, true, Ok(All)),
         (Reader::Guest, None, false, Err(NotFound)),
@@ -225,6 +227,7 @@ fn while_questions_are_off_only_moderators_see_the_posts_of_others() {
         let reading = read_posts(&facts(reader, role, questions).collection);
         assert_eq!(reading.map(|reading| reading.scope()), expected);
     }
+
     let limit = |collection: u128| {
         Reader::Key(KeyReader {
             key: AccessKeyId::new(Uuid::from_u128(40)),
@@ -240,12 +243,14 @@ fn while_questions_are_off_only_moderators_see_the_posts_of_others() {
         let reading = read_posts(&facts(reader, None, true).collection);
         reading.unwrap().user()
     };
+
     assert_eq!(of(limit(20)), Some(user(1)));
     assert_eq!(
         of(limit(21)),
         None,
         "a key acts as its user only within its limit"
     );
+
     let mut hidden = facts(signed_in(), None, true).collection;
     hidden.access = CollectionAccess::Private;
     assert_eq!(read_posts(&hidden).err(), Some(NotFound));
@@ -256,6 +261,7 @@ fn authors_edit_their_own_and_askers_and_moderators_accept() {
     use AccessDenied::{Forbidden, NotFound, SignIn};
     let editor = Some(CollectionRole::Editor);
     let (me, other) = (Some(user(1)), Some(user(2)));
+
     // Reader, role, questions on, author, asker; may edit, may accept.
     for (reader, role, questions, author, asker, edits, accepts) in [
         (

@@ -7,13 +7,13 @@ use crate::text::word::words;
 words! {
     /// The questions of a list, by their state.
     pub enum QuestionFilter {
-        /// All.
+        /// Questions in every state that the reader sees.
         All => "all",
         /// Neither closed nor with an accepted answer.
         Open => "open",
         /// With an accepted answer.
         Answered => "answered",
-        /// That the reader asked or answered.
+        /// Asked or answered by the reader.
         Mine => "mine",
     }
 }
@@ -41,7 +41,7 @@ pub struct QuestionsWanted {
     pub tag: Option<String>,
     /// The indicator that they are about; `None` for any.
     pub metric: Option<MetricId>,
-    /// The order.
+    /// The sort key of the list.
     pub order: QuestionOrder,
 }
 

@@ -17,7 +17,7 @@ use crate::text::word::words;
 pub const SHOWN_ITEMS: usize = 50;
 
 words! {
-    /// The state of a digest.
+    /// The progress of a digest's mail.
     pub enum DigestState {
         /// Its mail is being sent.
         Queued => "queued",
@@ -82,7 +82,7 @@ impl DigestContent {
 /// An indicator that the reader may edit and that is due.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DueItem {
-    /// Its collection.
+    /// The collection that the indicator is in.
     pub collection: CollectionId,
     /// The key of the account, the key of the collection, and the path of the indicator.
     pub place: [String; 3],
@@ -95,9 +95,9 @@ pub struct DueItem {
 /// New answers to a question that the reader follows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnswerItem {
-    /// The question.
+    /// The post of the question.
     pub question: PostId,
-    /// Its collection.
+    /// The collection that the question is about.
     pub collection: CollectionId,
     /// The key of the account, and the key of the collection.
     pub place: [String; 2],
@@ -121,7 +121,7 @@ pub const SHOWN_QUESTIONS: usize = 10;
 /// New questions and reports in a collection that the reader moderates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModerationItem {
-    /// The collection.
+    /// The collection whose posts the reader moderates.
     pub collection: CollectionId,
     /// The key of the account, and the key of the collection.
     pub place: [String; 2],
@@ -135,16 +135,16 @@ pub struct ModerationItem {
     pub reports: u64,
     /// The progress before the run.
     pub before: ModerationProgress,
-    /// The progress with it.
+    /// The progress once the digest is stored.
     pub after: ModerationProgress,
 }
 
-/// A new question.
+/// A question that the moderator was not mailed about before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewQuestion {
     /// Its number in the collection.
     pub number: i64,
-    /// Its title.
+    /// Its title, one line.
     pub title: String,
 }
 
@@ -160,21 +160,21 @@ pub struct ModerationProgress {
 /// The news of one indicator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DigestItem {
-    /// The alert.
+    /// The alert that found the news.
     pub alert: AlertId,
     /// The indicator.
     pub metric: MetricId,
-    /// Its collection.
+    /// The collection of the indicator.
     pub collection: CollectionId,
     /// The key of the account, the key of the collection, and the path of the indicator; `None` if it was deleted.
     pub place: Option<[String; 3]>,
-    /// The name of the collection.
+    /// The name of the collection, in one language or both.
     pub collection_name: Text,
     /// The name of the indicator, or its path.
     pub name: Text,
-    /// The unit.
+    /// The unit of the values in both languages; empty without one.
     pub unit: Text,
-    /// The frequency.
+    /// The frequency of the series, which says how periods are written.
     pub frequency: Frequency,
     /// The largest number of decimals of a value.
     pub decimals: u8,

@@ -27,7 +27,7 @@ pub enum DigestNews {
     Withdrawn {
         /// The reported period.
         period: Period,
-        /// The latest value.
+        /// The latest value that is left.
         latest: LatestValue,
     },
     /// The latest value is the reported one: earlier observations have changed.
@@ -43,7 +43,7 @@ pub enum DigestNews {
 /// A change of the value of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Revision {
-    /// The period.
+    /// The period whose value was reported.
     pub period: Period,
     /// The reported value.
     pub old: f64,
@@ -68,6 +68,7 @@ pub fn digest_news(
         SeriesDifference::Categories(changes) => return DigestNews::Categories(changes),
         SeriesDifference::Other => {}
     }
+
     let (reported, latest) = match (reported, current) {
         (None, None) => return DigestNews::Changed,
         (Some(_), None) => return DigestNews::NoLatest,
@@ -79,12 +80,14 @@ pub fn digest_news(
         }
         (Some(reported), Some(&latest)) => (reported, latest),
     };
+
     if reported.period.frequency() != latest.period.frequency() {
         return DigestNews::NewPeriod {
             latest,
             revised: None,
         };
     }
+
     match latest.period.identity().cmp(&reported.period.identity()) {
         Ordering::Greater => DigestNews::NewPeriod {
             latest,

@@ -5,7 +5,7 @@ use crate::text::word::words;
 words! {
     /// When an alert sends mail.
     pub enum AlertMode {
-        /// Never: the alert is kept without effect.
+        /// Never: the alert is stored without effect.
         Never => "never",
         /// At the end of each day on which the indicator was updated.
         Daily => "daily",

@@ -9,6 +9,6 @@ use crate::calendar::period::Period;
 pub struct PeriodNote {
     /// The period of the observation.
     pub period: Period,
-    /// Its text.
+    /// The text as published.
     pub text: String,
 }

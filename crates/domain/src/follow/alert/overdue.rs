@@ -92,6 +92,7 @@ mod tests {
             (&[0, -1, 0, -1], Some(2)),
             (&[i32::MAX, i32::MAX, i32::MAX], Some(i32::MAX)),
         ];
+
         for (delays, limit) in cases {
             assert_eq!(delay_limit(delays), limit, "{delays:?}");
         }

@@ -26,13 +26,16 @@ pub fn recent_values(series: &Series) -> Vec<Option<f64>> {
         .values()
         .get(first..)
         .invariant("the first lies within");
+
     if ordinals.is_empty() {
         return Vec::new();
     }
+
     let positions = ordinals.iter().map(|&it| identity(frequency, it));
     let positions: Vec<i32> = positions.collect();
     let missing = missing_before(frequency, &positions);
     let has_gaps = !has_own_rhythm(&missing);
+
     let mut places = Vec::new();
     for (value, missing) in values.iter().zip(missing) {
         if has_gaps {
@@ -40,6 +43,7 @@ pub fn recent_values(series: &Series) -> Vec<Option<f64>> {
         }
         places.push(Some(*value));
     }
+
     places.split_off(places.len().saturating_sub(PLACES))
 }
 

@@ -27,13 +27,13 @@ pub struct MetricHistory {
     pub series: Series,
     /// The latest value of `series`; `None` for categories and without observations.
     pub latest: Option<Latest>,
-    /// The latest value of each vintage back to the first that an alert knows, by number.
+    /// The latest value of each vintage back to the first that an alert has reported, by number.
     pub values: BTreeMap<i64, Option<LatestValue>>,
     /// The difference between each of these vintages and `series`.
     pub differences: BTreeMap<i64, SeriesDifference>,
     /// The next period, if it is overdue today.
     pub overdue: Option<Next>,
-    /// The unit.
+    /// The present unit in both languages; a threshold that was set with another unit begins anew.
     pub unit: Text,
 }
 
@@ -83,7 +83,7 @@ impl MetricHistory {
         periods.into_iter().filter_map(note).collect()
     }
 
-    /// The progress of an alert that takes the present state as known.
+    /// The progress of an alert that treats the present state as reported.
     #[must_use]
     pub fn known(&self, setting: AlertSetting) -> AlertProgress {
         let value = self.latest.map(|latest| latest.value);
@@ -105,7 +105,7 @@ impl MetricHistory {
 }
 
 /// The news of an alert at a run on a local date, and its progress afterwards. An alert that was resting, or whose
-/// threshold now has another unit, takes the present state as known. A paused alert begins to rest.
+/// threshold now has another unit, treats the present state as reported. A paused alert begins to rest.
 #[must_use]
 pub fn report(
     alert: &Alert,
@@ -118,14 +118,17 @@ pub fn report(
         progress.is_resting = true;
         return (Vec::new(), progress);
     }
+
     let has_other_unit = setting.bounds.is_some() && before.unit != history.unit;
     // A vintage from the future is one of a database that was restored from a backup.
     if before.is_resting || has_other_unit || before.vintage > history.vintage {
         return (Vec::new(), history.known(setting));
     }
+
     let mut news = Vec::new();
     let mut progress = history.known(setting);
     progress.overdue = before.overdue;
+
     if history.vintage > before.vintage {
         progress.overdue = None;
         match (setting.mode, setting.bounds) {
@@ -155,12 +158,14 @@ pub fn report(
         progress.state = before.state;
         progress.period = before.period;
     }
+
     if let Some(next) = history.overdue.filter(|_| setting.overdue)
         && progress.overdue != Some(next.period)
     {
         news.push(AlertNews::Overdue(next));
         progress.overdue = Some(next.period);
     }
+
     (news, progress)
 }
 

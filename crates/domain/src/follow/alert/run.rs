@@ -19,7 +19,7 @@ pub const END_OF_DAY: Time = Time::constant(19, 0, 0, 0);
 /// the other side of now, and one whose instant is outside the calendar, are passed over.
 const MAX_DATES_TRIED: usize = 4;
 
-/// One run of a digest.
+/// A date and the moment at which the digest of a reader is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigestRun {
     /// The nominal date, which a time zone may leave out. It identifies the run of a reader.

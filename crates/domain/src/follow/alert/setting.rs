@@ -22,7 +22,7 @@ pub struct AlertForm {
     pub lower: Option<f64>,
     /// The upper bound; without effect unless the mode is [`AlertMode::Threshold`].
     pub upper: Option<f64>,
-    /// Whether it tells when the next period is overdue.
+    /// Whether it reports that the next period is overdue.
     pub overdue: bool,
     /// The first local date on which it sends mail again; `None` if it is not paused.
     pub paused_until: Option<Date>,
@@ -35,7 +35,7 @@ pub struct AlertSetting {
     pub mode: AlertMode,
     /// The bounds of the mode [`AlertMode::Threshold`]; `None` for the others.
     pub bounds: Option<Bounds>,
-    /// Whether it tells when the next period is overdue.
+    /// Whether it reports that the next period is overdue.
     pub overdue: bool,
     /// The first local date on which it sends mail again; `None` if it is not paused.
     pub paused_until: Option<Date>,
@@ -55,6 +55,7 @@ impl AlertForm {
                 .ok(),
             _ => None,
         };
+
         if !frequency.is_dated() {
             for (field, is_set) in [
                 ("mode", self.mode == AlertMode::Threshold),
@@ -65,9 +66,11 @@ impl AlertForm {
                 }
             }
         }
+
         if !problems.is_empty() {
             return Err(problems);
         }
+
         Ok(AlertSetting {
             mode: self.mode,
             bounds,
@@ -78,7 +81,7 @@ impl AlertForm {
 }
 
 impl AlertSetting {
-    /// The cadence of its runs: that of its mode; an alert that only tells delays runs each day. `None` for an alert
+    /// The cadence of its runs: that of its mode; an alert that only reports delays runs each day. `None` for an alert
     /// that never sends mail.
     #[must_use]
     pub fn cadence(self) -> Option<Cadence> {
@@ -96,7 +99,7 @@ impl AlertSetting {
 /// How far an alert has reported.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AlertProgress {
-    /// The vintage that is known to the user: later ones are news.
+    /// The last reported vintage: later ones are news.
     pub vintage: i64,
     /// The state of the latest value of that vintage, relative to the bounds.
     pub state: ThresholdState,
@@ -104,7 +107,7 @@ pub struct AlertProgress {
     pub period: Option<Period>,
     /// The unit of that vintage, in both languages.
     pub unit: Text,
-    /// The period of which the user was told that it is overdue; `None` after each publish.
+    /// The period that was last reported as overdue; `None` after each publish.
     pub overdue: Option<Period>,
     /// Whether the alert found nothing to read, or was paused, at its last run: then it begins anew.
     pub is_resting: bool,
@@ -115,7 +118,7 @@ pub struct AlertProgress {
 pub struct Alert {
     /// Its id.
     pub id: AlertId,
-    /// The user.
+    /// The user who set it and gets its news.
     pub user: UserId,
     /// The indicator. It may not exist any more.
     pub metric: MetricId,
@@ -149,6 +152,7 @@ mod tests {
     fn an_alert_has_bounds_only_with_a_threshold_and_categories_have_neither_bounds_nor_delays() {
         use AlertMode::{Daily, Never, Threshold};
         use Frequency::{Category, Monthly};
+
         // Whether it has bounds, or the fields with problems.
         type Expected<'a> = Result<bool, &'a [&'a str]>;
         let cases: [(AlertForm, Frequency, Expected<'_>); 9] = [
@@ -174,6 +178,7 @@ mod tests {
                 Err(&["upper", "mode", "overdue"]),
             ),
         ];
+
         for (form, frequency, expected) in cases {
             let found = form.check(frequency);
             let found = found.map(|setting| setting.bounds.is_some());

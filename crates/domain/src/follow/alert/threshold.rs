@@ -81,7 +81,7 @@ impl Bounds {
         }
     }
 
-    /// Returns the state to store where the present one counts as known and is not notified: when bounds are set or
+    /// Returns the state to store where the present one counts as reported, without a notice: when bounds are set or
     /// changed, after a change of unit or frequency, and after a rest. `current` is the latest complete value; without
     /// one the state is [`ThresholdState::Between`].
     #[must_use]
@@ -90,7 +90,7 @@ impl Bounds {
     }
 }
 
-/// A publish to be judged.
+/// The latest value of a publish, to be compared with the bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JudgedPublish {
     /// The number of the vintage.
@@ -142,7 +142,7 @@ pub struct Judgement {
 /// Judges the publishes since the last judgement, in their order.
 ///
 /// `state` and `period` are the results of the last judgement; `period` is `None` before the first value. A publish
-/// without a latest value keeps the state. A value of another frequency than the one before is taken as known: it sets
+/// without a latest value keeps the state. A value of another frequency than the one before counts as reported: it sets
 /// the state without a crossing.
 #[must_use]
 pub fn judge(
@@ -165,14 +165,16 @@ pub fn judge(
 }
 
 impl Judgement {
-    /// Adds a value whose state is `to`.
+    /// Records the value of a publish: a crossing, the return from one, or no change of the state.
     fn add(&mut self, vintage: i64, latest: LatestValue, to: ThresholdState) {
         let from = std::mem::replace(&mut self.state, to);
         let before = self.period.replace(latest.period);
         let frequency = latest.period.frequency();
+
         if from == to || before.is_some_and(|before| before.frequency() != frequency) {
             return;
         }
+
         let is_revision = before.is_some_and(|before| is_same_period(before, latest.period));
         if to == ThresholdState::Between {
             let crossing = self.crossings.last_mut().filter(|crossing| {

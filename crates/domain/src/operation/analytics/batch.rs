@@ -21,7 +21,7 @@ pub struct CountBatch {
 /// Equal events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
-    /// The collection.
+    /// The collection that the events belong to.
     pub collection: CollectionId,
     /// The object in it. An event of an indicator or a dashboard also counts for the collection.
     pub target: Target,

@@ -28,7 +28,7 @@ pub fn host(address: &str, own: Option<&str>) -> Option<String> {
 }
 
 /// The text of a search as it is counted: in lowercase, with single blanks, cut to [`LABEL_CHARS`]. `None` for one without
-/// a visible character, and for one with `@`, which may be somebody's address.
+/// a visible character, and for one with `@`, which may be a user's address.
 #[must_use]
 pub fn search(text: &str) -> Option<String> {
     let visible = |c: char| if c.is_control() { ' ' } else { c };

@@ -12,7 +12,7 @@ use super::range::Spans;
 pub struct LevelDay {
     /// Whether `day` is the first of a month, at whose end they were counted.
     pub monthly: bool,
-    /// The day.
+    /// The day at whose end they were counted, or the first of the month.
     pub day: Date,
     /// How many.
     pub followers: u64,

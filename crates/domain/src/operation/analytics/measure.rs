@@ -23,13 +23,13 @@ pub enum Measure {
     Referrers,
     /// Views that began with a result of a search, by its text.
     Searches,
-    /// Views by a network that is known; their visitors are networks. Shown to nobody: the order of search results uses
+    /// Views by a network that is known; their visitors are networks. Not shown: the order of search results uses
     /// them. Views of dashboards are not among those of their collection, which may have other readers. Without a label.
     Networks,
 }
 
 impl Measure {
-    /// All measures.
+    /// All measures, in the order of declaration.
     pub const ALL: [Self; 8] = [
         Self::Views,
         Self::Downloads,
@@ -56,7 +56,7 @@ impl Measure {
         }
     }
 
-    /// The measure with this name.
+    /// Parses a stored name. `None` for any other text.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL
@@ -75,17 +75,17 @@ impl Measure {
 /// A number of a period as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figure {
-    /// Views.
+    /// Pages that became visible.
     Views,
     /// Distinct visitors within a day, summed over days.
     Visitors,
-    /// Downloads.
+    /// Files that people downloaded, of all formats.
     Downloads,
     /// Reads by programs.
     Programs,
     /// Reads by spreadsheets.
     Spreadsheets,
-    /// Embeds.
+    /// Pictures and frames in pages of other sites.
     Embeds,
     /// Users who follow, at the end of a period; the others are sums.
     Followers,
@@ -142,7 +142,7 @@ pub enum Target {
     Collection,
     /// One of its indicators.
     Metric(MetricId),
-    /// One of its dashboards.
+    /// A dashboard of the collection.
     Dashboard(DashboardId),
 }
 

@@ -22,7 +22,7 @@ pub struct NetworkHash(pub u64);
 /// The networks of a visitor within a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VisitorNetworks {
-    /// The near network.
+    /// The network whose clients share the limits of one: an IPv4 or an IPv6 block.
     pub near: NetworkHash,
     /// The wide network; `None` where there is none.
     pub wide: Option<NetworkHash>,
@@ -48,7 +48,7 @@ impl VisitorNetworks {
 /// A network at an object in half an hour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NetworkAt {
-    /// The network.
+    /// The near or the wide network of visitors.
     pub network: NetworkHash,
     /// The id of the indicator or the dashboard, or of the collection for all of it.
     pub object: Uuid,
@@ -81,7 +81,7 @@ impl NetworkVisitors {
     }
 
     /// Whether a visitor of an object counts at a time in seconds since 1970: those who came first, up to the limits of
-    /// all their networks. Notes one who does.
+    /// all their networks. Records a visitor who counts.
     pub fn count(
         &mut self,
         visitor: VisitorHash,
@@ -98,6 +98,7 @@ impl NetworkVisitors {
             };
             (at, most)
         });
+
         let mut missing = Vec::new();
         for (at, most) in places {
             let counted = self.counted.entry(at).or_default();
@@ -110,10 +111,13 @@ impl NetworkVisitors {
                 return false;
             }
         }
+
+        // A visitor whom one network rejects is counted for none.
         for at in missing {
             self.counted.entry(at).or_default().insert(visitor);
             self.new.push((at, visitor));
         }
+
         true
     }
 
@@ -171,7 +175,7 @@ mod tests {
         for (hashes, near, object, second, expected) in [
             (0..30, 1, 1, 0, 20),
             (30..31, 1, 1, 1_799, 0),
-            // Those who count already.
+            // The visitors who count already.
             (0..30, 1, 1, 1_799, 20),
             // Another network, another object, another half hour.
             (30..60, 2, 1, 0, 20),

@@ -15,16 +15,16 @@ const ALL_MONTHS: i32 = 600;
 /// A range up to today.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalyticsRange {
-    /// [`DAYS`] days.
+    /// The last [`DAYS`] days, today included.
     Days,
-    /// [`MONTHS`] months.
+    /// The last [`MONTHS`] months, this one included.
     Months,
     /// The months since the first number.
     All,
 }
 
 impl AnalyticsRange {
-    /// All ranges.
+    /// All ranges, the shortest first.
     pub const ALL: [Self; 3] = [Self::Days, Self::Months, Self::All];
 
     /// The word in addresses.
@@ -37,7 +37,7 @@ impl AnalyticsRange {
         }
     }
 
-    /// The range with this word.
+    /// Parses the word in an address. `None` for any other text.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|range| range.as_str() == word)
@@ -72,6 +72,7 @@ impl Spans {
                 )
             }
         };
+
         let start = |back: i32| match monthly {
             true => last.checked_sub(back.months()),
             false => last.checked_sub(back.days()),
@@ -80,10 +81,12 @@ impl Spans {
             .rev()
             .filter_map(|back| start(back).ok())
             .collect();
+
         let before = match range {
             AnalyticsRange::All => None,
             AnalyticsRange::Days | AnalyticsRange::Months => start(2 * count - 1).ok(),
         };
+
         Self {
             monthly,
             starts,
@@ -166,6 +169,7 @@ mod tests {
     #[test]
     fn a_range_ends_today_and_is_compared_where_it_was_counted_before() {
         let today = date(2026, 11, 27);
+
         for (range, since, count, first, before) in [
             (AnalyticsRange::Days, None, 30, date(2026, 10, 29), None),
             (

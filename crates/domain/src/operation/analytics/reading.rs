@@ -1,4 +1,4 @@
-//! What counts as a read or a view, by the address and the client.
+//! The rules by which a request counts as a read or a view: its address and its client.
 
 use super::measure::Measure;
 
@@ -15,7 +15,7 @@ pub enum ReadKind {
     Frame,
 }
 
-/// The client of a read.
+/// The sender of a read, as its headers show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Client {
     /// A spreadsheet, with the name of the program.
@@ -63,7 +63,7 @@ pub struct FileRead {
     pub account: String,
     /// The key of the collection.
     pub collection: String,
-    /// The object in it.
+    /// The object of the collection that is read.
     pub object: Addressed,
 }
 
@@ -111,6 +111,7 @@ pub fn read_kind(path: &str) -> Option<ReadKind> {
             (None, None) => ReadKind::Resource,
         });
     }
+
     if let Some(rest) = path.strip_prefix(DASHBOARDS) {
         return Some(match (ending(rest, &CHARTS), ending(rest, &DATA)) {
             (Some((_, format)), _) => ReadKind::Picture(format),
@@ -118,6 +119,7 @@ pub fn read_kind(path: &str) -> Option<ReadKind> {
             (None, None) => ReadKind::Resource,
         });
     }
+
     if let Some(rest) = path.strip_prefix(COLLECTIONS) {
         let analytics = rest.ends_with("/analytics.csv") || rest.ends_with("/analytics.xlsx");
         return match ending(rest, &EXPORTS) {
@@ -126,6 +128,7 @@ pub fn read_kind(path: &str) -> Option<ReadKind> {
             None => Some(ReadKind::Resource),
         };
     }
+
     path.starts_with(FRAMES).then_some(ReadKind::Frame)
 }
 
@@ -215,6 +218,7 @@ mod tests {
         use ReadKind::{Data, Frame, Picture, Resource};
         let metric = |path: &str| Addressed::Metric(path.into());
         let dashboard = |key: &str| Addressed::Dashboard(key.into());
+
         for (path, kind, object) in [
             (
                 "/api/v1/series/ann/prices/cpi/food.v2.csv",
@@ -277,6 +281,7 @@ mod tests {
             let expected = FileRead::new("ann", "prices", object);
             assert_eq!(FileRead::parse(path), expected, "{path}");
         }
+
         for path in [
             "/",
             "/ann/prices",
@@ -327,6 +332,7 @@ mod tests {
         use Measure::{Downloads, Embeds, Programs, Spreadsheets};
         use ReadKind::{Data, Frame, Picture, Resource};
         let (key, guest) = (Program { key: true }, Program { key: false });
+
         for (kind, client, expected) in [
             (Data("csv"), Browser, Some((Downloads, "csv"))),
             (Data("csv"), guest, Some((Programs, "guest"))),

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-/// The bytes of a key.
+/// The length of a [`DayKey`]'s key, in bytes.
 pub const KEY_BYTES: usize = 32;
 
 /// A visitor within a day: a keyed hash of network and browser. It identifies nobody once the day's key is destroyed.

@@ -39,10 +39,12 @@ pub fn aggregate(
     if !from.is_finer_than(to) || method == Aggregation::None {
         return Err(NotLower);
     }
+
     let decimals = match method {
         Aggregation::Avg => (series.decimals() + 1).min(MAX_DECIMALS),
         Aggregation::None | Aggregation::Sum | Aggregation::Last => series.decimals(),
     };
+
     let mut periods = Vec::new();
     let mut values = Vec::new();
     let mut counts = Vec::new();
@@ -54,6 +56,7 @@ pub fn aggregate(
             counts.push(members.len());
         }
     }
+
     let incomplete = Incomplete::new(series, to, &counts);
     Ok(Aggregated {
         series: Series::from_kept(

@@ -68,6 +68,7 @@ fn usual(counts: &[usize]) -> Option<usize> {
 /// those of seven-day series are in proportion.
 fn threshold(series: &Series, to: Frequency) -> usize {
     use Frequency::{BiAnnual, Category, Daily, Monthly, Quarterly, Weekly, Yearly};
+
     match (series.frequency(), to) {
         (Daily, _) if has_weekends(series) => match to {
             Weekly => 6,

@@ -69,6 +69,7 @@ pub(super) fn push_ordinals(out: &mut Vec<u8>, ordinals: &[i32]) {
     let Some(&first) = ordinals.first() else {
         return;
     };
+
     let steps: Vec<u64> = ordinals
         .iter()
         .zip(ordinals.iter().skip(1))
@@ -79,6 +80,7 @@ pub(super) fn push_ordinals(out: &mut Vec<u8>, ordinals: &[i32]) {
         push_int(&mut bytes, first.into());
         bytes
     };
+
     let step = steps.first().copied().unwrap_or(1);
     if steps.iter().all(|&other| other == step) {
         let mut equal = head(STEPS_EQUAL);
@@ -86,6 +88,7 @@ pub(super) fn push_ordinals(out: &mut Vec<u8>, ordinals: &[i32]) {
         out.extend(equal);
         return;
     }
+
     let mut plain = head(STEPS);
     for &step in &steps {
         push_uint(&mut plain, step);
@@ -100,10 +103,12 @@ pub(super) fn read_ordinals(
     if count == 0 {
         return Ok(Vec::new());
     }
+
     let packing = reader.byte()?;
     if packing == ORDINALS_PCO {
         return read_pco(reader, count);
     }
+
     let narrow = |number: i64| i32::try_from(number).map_err(|_| DecodeError::Damaged);
     let mut last = narrow(reader.int()?)?;
     let equal = match packing {
@@ -111,6 +116,7 @@ pub(super) fn read_ordinals(
         STEPS => None,
         _ => return Err(DecodeError::Damaged),
     };
+
     let mut ordinals = Vec::with_capacity(count);
     ordinals.push(last);
     for _ in 1..count {
@@ -155,6 +161,7 @@ pub(super) fn read_values(
     if count == 0 {
         return Ok(Vec::new());
     }
+
     match reader.byte()? {
         VALUES_PLAIN => {
             let bytes = reader.take(count.saturating_mul(8))?;
@@ -212,7 +219,7 @@ fn as_decimals(values: &[f64]) -> Option<(u8, Vec<i64>)> {
         .map(|wholes| (scale, wholes))
 }
 
-/// Appends texts, without their number: the reader must know it.
+/// Appends texts, without their number, which the reader needs.
 pub(super) fn push_strings<'a>(out: &mut Vec<u8>, strings: impl Iterator<Item = &'a str>) {
     let mut block = Vec::new();
     for text in strings {

@@ -42,6 +42,7 @@ fn the_latest_value_is_told_with_its_changes() {
 #[test]
 fn periods_before_are_those_of_the_calendar() {
     use Frequency::{BiAnnual, Monthly, Quarterly, Weekly, Yearly};
+
     for (frequency, lines, expected) in [
         (Monthly, "2025-09;1 2026-07;2 2026-09;3", "none 2025-09"),
         (Monthly, "2025-08;1 2026-08;2 2026-09;3", "2026-08 none"),

@@ -42,7 +42,7 @@ pub enum LineRule {
     MissingValue,
     /// A decimal comma; unambiguous if the separator is not a comma, or if the value is in double quotes.
     ValueDecimalComma {
-        /// The separator of the line.
+        /// The separator that the line was split at.
         separator: Separator,
     },
     /// Thousands separators.

@@ -49,6 +49,7 @@ fn a_problem_carries_what_its_sentence_needs() {
         let problems: Vec<_> = problems.iter().map(LineProblem::problem).collect();
         serde_json::to_value(problems).unwrap()
     };
+
     let duplicate = json(Frequency::Monthly, "2024-01;1\n\n2024-01-01;2");
     assert_eq!(
         duplicate,
@@ -58,15 +59,18 @@ fn a_problem_carries_what_its_sentence_needs() {
             "params": {"line": 3, "text": "2024-01-01;2", "other": 1},
         }])
     );
+
     let expected = json(Frequency::Quarterly, "2024-02;1");
     assert_eq!(expected[0]["params"]["expected"], "Q");
     let comma = json(Frequency::Yearly, "2024;1,5");
     assert_eq!(comma[0]["params"]["separator"], ";");
+
     let digits = json(Frequency::Yearly, "2024;1.23456789012345678");
     assert_eq!(digits[0]["params"]["max"], 17);
     let precision = json(Frequency::Yearly, "2024;9007199254740993");
     assert_eq!(precision[0]["code"], "LINE_VALUE_PRECISION");
     assert_eq!(precision[0]["params"]["stored"], "9007199254740992");
+
     let label = json(Frequency::Category, &format!("{};1", "x".repeat(101)));
     assert_eq!(label[0]["params"]["max"], 100);
     let text = json(Frequency::Yearly, &format!("2024;1;{}", "x".repeat(501)));

@@ -46,11 +46,13 @@ pub fn transform(
     if !transformation.is_allowed(frequency) {
         return Err(TransformProblem::NotAllowed);
     }
+
     let k = match parameter {
         Some(Parameter::Periods(k)) => usize::from(k),
         _ => usize::from(transformation.default_periods(frequency).unwrap_or(1)),
     };
     let own = series.decimals();
+
     let (results, decimals) = match transformation {
         Transformation::None => return Ok(series.clone()),
         Transformation::Change => {
@@ -68,6 +70,7 @@ pub fn transform(
         Transformation::Msum => (moving(series, k, Units::total), own),
         Transformation::Index => (index(series, parameter)?, own.max(1)),
     };
+
     Ok(with_results(series, &results, decimals))
 }
 
@@ -141,18 +144,21 @@ fn index(series: &Series, parameter: Option<Parameter>) -> Result<Results, Trans
     if series.is_empty() {
         return Ok(Results::new());
     }
+
     let place = match parameter {
         Some(Parameter::Base(base)) => series
             .place_of(base)
             .ok_or(TransformProblem::BaseMissing(base))?,
         _ => 0,
     };
+
     let units = Units::new(series.values(), series.decimals());
     let base = units
         .values()
         .get(place)
         .copied()
         .invariant("a place lies within");
+
     if base == 0.0 {
         let period = match series.position(place) {
             Some(Position::Period(period)) => period,
@@ -160,6 +166,7 @@ fn index(series: &Series, parameter: Option<Parameter>) -> Result<Results, Trans
         };
         return Err(TransformProblem::BaseZero(period));
     }
+
     Ok(units
         .values()
         .iter()

@@ -12,10 +12,12 @@ pub(super) fn sums(values: &[f64], k: usize) -> Vec<Sum> {
     if k == 0 || values.len() < k {
         return Vec::new();
     }
+
     let mut sums = Vec::with_capacity(values.len() + 1 - k);
     // Sums from each index of a block to the block's end.
     let mut ends = vec![Sum::default(); k];
     let mut blocks = values.chunks(k).peekable();
+
     while let Some(block) = blocks.next() {
         if block.len() < k {
             break;
@@ -36,6 +38,7 @@ pub(super) fn sums(values: &[f64], k: usize) -> Vec<Sum> {
             sums.push(end.and(beginning));
         }
     }
+
     sums
 }
 

@@ -103,6 +103,7 @@ fn is_rfc_3339(text: &str) -> bool {
                     _ => byte.eq_ignore_ascii_case(&wanted),
                 })
     };
+
     let Some((date_time, rest)) = text.split_at_checked(19) else {
         return false;
     };
@@ -116,6 +117,7 @@ fn is_rfc_3339(text: &str) -> bool {
         }
         None => rest,
     };
+
     shape(date_time, "0000-00-00T00:00:00")
         && (shape(zone, "Z") || shape(zone, "+00:00") || shape(zone, "-00:00"))
 }

@@ -52,12 +52,14 @@ impl Reading {
             return Err(option_problem("asof", Code::OptionAsofFrequency)
                 .with("frequency", series.frequency().code()));
         }
+
         let Aggregated {
             series: source,
             incomplete,
         } = self.aggregated(series);
         let result = transform(&source, self.transformation, self.parameter).map_err(problem)?;
         let marked = self.marked(&source, &result, &incomplete);
+
         let latest = match marked.is_empty() {
             true => Latest::new(&result, 0..result.len()),
             false => {
@@ -65,9 +67,11 @@ impl Reading {
                 Latest::new(&complete, 0..complete.len())
             }
         };
+
         let places = self.selected(&result);
         let selected = result.part(places.clone());
         let is_flagged = |place| marked.contains(places.start + place);
+
         Ok(View {
             is_descending: self.order == Order::Desc,
             incomplete: match self.partial {
@@ -108,6 +112,7 @@ impl Reading {
         if incomplete.is_empty() {
             return Incomplete::default();
         }
+
         let frequency = source.frequency();
         let period_at = |series: &Series, place: usize| {
             let ordinal = series.ordinals().get(place);
@@ -117,12 +122,14 @@ impl Reading {
         let periods: Vec<i32> = places
             .filter_map(|&place| period_at(source, place))
             .collect();
+
         let has_any = |used: RangeInclusive<i32>| {
             let next = periods.partition_point(|period| period < used.start());
             periods
                 .get(next)
                 .is_some_and(|period| used.contains(period))
         };
+
         let uses_any = |place: usize| {
             let Some(own) = period_at(result, place) else {
                 return false;
@@ -138,6 +145,7 @@ impl Reading {
                 _ => has_any(own..=own),
             }
         };
+
         Incomplete::where_so(result.len(), uses_any)
     }
 
@@ -145,11 +153,13 @@ impl Reading {
     fn selected(&self, series: &Series) -> Range<usize> {
         let frequency = series.frequency();
         let ordinals = series.ordinals();
+
         let before = |day: i32| {
             ordinals.partition_point(|&ordinal| {
                 Period::new(frequency, ordinal).is_some_and(|period| period.start_day() < day)
             })
         };
+
         let end = self
             .end
             .map_or(series.len(), |day| before(day.ordinal() + 1));
@@ -168,6 +178,7 @@ impl Reading {
                 })
             }
         };
+
         let places = start..end.max(start);
         let limit = self.limit.and_then(|limit| usize::try_from(limit).ok());
         match (limit.filter(|&limit| limit < places.len()), self.order) {

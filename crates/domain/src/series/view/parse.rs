@@ -19,6 +19,7 @@ impl Options {
         if !problems.is_empty() {
             return Err(problems);
         }
+
         let found = &mut problems;
         let to = keep(self.read_frequency(frequency), found);
         let method = keep(self.read_method(), found);
@@ -28,6 +29,7 @@ impl Options {
             }
             _ => None,
         };
+
         let transformation = keep(self.read_transformation(frequency, to, defaults), found);
         let (start, end) = self.read_range(found);
         let partial = keep(
@@ -46,6 +48,7 @@ impl Options {
         );
         let limit = keep(self.read_limit(), found).flatten();
         let season = keep(self.read_season(to), found).flatten();
+
         match transformation {
             Some((transformation, parameter)) if problems.is_empty() => Ok(Reading {
                 frequency,
@@ -84,7 +87,6 @@ impl Options {
             .collect()
     }
 
-    /// The frequency of the result.
     fn read_frequency(&self, own: Frequency) -> Result<Frequency, Problem> {
         let dated = |text: &str| Frequency::parse(text).filter(|frequency| frequency.is_dated());
         let to = choice("freq", &self.freq, dated, words(&Frequency::DATED))?.unwrap_or(own);
@@ -139,6 +141,7 @@ impl Options {
     ) -> Result<(Transformation, Option<Parameter>), Problem> {
         let all = words(Transformation::ALL);
         let given = choice("transform", &self.transform, Transformation::parse, all)?;
+
         let (transformation, default) = match (given, defaults.display) {
             (Some(given), _) => (given, None),
             (None, Some((display, parameter))) if own.is_dated() => {
@@ -146,6 +149,7 @@ impl Options {
             }
             (None, _) => (Transformation::None, None),
         };
+
         let Some(to) = to else {
             return Ok((transformation, None));
         };
@@ -153,6 +157,7 @@ impl Options {
         let Some(text) = &self.param else {
             return Ok((transformation, default.or(implied)));
         };
+
         let problem = |code| option_problem("param", code).with("text", cut(text));
         match transformation.read_parameter(to, text) {
             Ok(parameter) => Ok((transformation, parameter.or(implied))),

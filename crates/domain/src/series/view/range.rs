@@ -25,10 +25,12 @@ impl Options {
                 }
             }
         };
+
         let count = self.start.as_deref().and_then(last_periods);
         let dated = self.start.as_ref().filter(|_| count.is_none());
         let start = read("start", dated).map(|days| days.first);
         let end = read("end", self.end.as_ref()).map(|days| days.last);
+
         if let (Some(first), Some(last)) = (start, end)
             && first > last
         {
@@ -39,6 +41,7 @@ impl Options {
                     .with("end", text(&self.end)),
             );
         }
+
         let start = start.map(Start::Day).or(count.map(Start::Last));
         (start, end)
     }

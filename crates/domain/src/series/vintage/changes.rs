@@ -21,7 +21,7 @@ words! {
 /// The change of one observation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Change {
-    /// The kind of change.
+    /// The kind, which follows from the presence of `before` and `after`.
     pub kind: ChangeKind,
     /// The canonical period, or the label; for a week whose day changed, the later day.
     pub position: String,
@@ -34,9 +34,9 @@ pub struct Change {
 /// The value and the text of an observation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ObservationContent {
-    /// The value.
+    /// Finite, as published.
     pub value: f64,
-    /// The text, if any.
+    /// The publisher's remark; `None` without one.
     pub text: Option<String>,
 }
 

@@ -195,6 +195,7 @@ fn set(positions: &Positions, frequency: Frequency) -> std::collections::BTreeSe
 fn only(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
     let places = (0..series.len()).filter(|&place| is_wanted(place));
     let parts: Vec<Series> = places.map(|place| series.part(place..place + 1)).collect();
+
     let positions = match series.positions() {
         Positions::Periods(_) => Positions::Periods(
             parts
@@ -209,6 +210,7 @@ fn only(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
                 .collect(),
         ),
     };
+
     let values = parts
         .iter()
         .flat_map(|part| part.values().to_vec())
@@ -216,6 +218,7 @@ fn only(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
     let texts = (0..)
         .zip(&parts)
         .filter_map(|(place, part)| Some((place, part.text(0)?.into())));
+
     let (frequency, texts) = (series.frequency(), texts.collect());
     Series::from_columns(frequency, positions, values, texts, series.decimals()).unwrap()
 }

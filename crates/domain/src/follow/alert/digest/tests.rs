@@ -27,6 +27,7 @@ fn news(reported: &str, current: &str) -> String {
     let reported = latest(&reported).as_ref().map(LatestValue::from);
     let reported_now = reported.and_then(|reported| value_at(&current, reported.period));
     let now = latest(&current);
+
     match digest_news(reported, now.as_ref(), reported_now, difference) {
         DigestNews::NewPeriod { latest, revised } => {
             let previous = latest.change.map_or("without previous".to_owned(), |it| {
@@ -82,7 +83,7 @@ fn the_latest_values_of_two_vintages_tell_the_news() {
             "Monthly 2026-01;1 2026-02;2 2026-03;3",
             "new 2026-03 3 after 2026-02 2",
         ),
-        // The reported value has changed as well, or is gone.
+        // The reported value has changed as well, or was removed.
         (
             "Monthly 2026-01;1",
             "Monthly 2026-01;1.5 2026-02;2",
@@ -228,6 +229,7 @@ fn the_latest_values_of_two_vintages_tell_the_news() {
         ),
         ("Monthly 2026-01;1", "Category a;1", "no latest"),
     ];
+
     for (reported, current, expected) in cases {
         assert_eq!(news(reported, current), expected, "{reported} to {current}");
     }

@@ -19,10 +19,12 @@ fn month(text: &str) -> Period {
 fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
     let series = |lines: &str| parse_lines(Frequency::Monthly, lines).unwrap();
     let latest = |series: &Series| Latest::new(series, 0..series.len());
+
     let now = series(vintages.last().unwrap());
     let difference = |lines: &str| SeriesDifference::between(&series(lines), &now);
     let differences = (1..).zip(vintages);
     let differences = differences.map(|(number, lines)| (number, difference(lines)));
+
     MetricHistory {
         vintage: i64::try_from(vintages.len()).unwrap(),
         latest: latest(&now),
@@ -108,7 +110,7 @@ fn an_update_is_told_once_with_what_was_known_before() {
         new: 2.5,
     };
     assert_eq!(revised, Some(revision));
-    // An alert that never sends mail knows it, too.
+    // An alert that never sends mail takes it over, too.
     let never = alert(AlertMode::Never, None, false, &first);
     assert_eq!(news_of(&never, &history(&[FIRST, SECOND], None)), []);
 }
@@ -148,7 +150,7 @@ fn a_threshold_tells_crossings_and_nothing_else() {
     };
     assert_eq!((crossing.vintage, crossing.to), (2, ThresholdState::Above));
     assert!(crossing.returned.is_some());
-    // In another unit the bounds mean something else: the present state is known.
+    // In another unit the bounds have another meaning: the present state counts as reported.
     let mut other = history(&[FIRST, SECOND], None);
     other.unit = Text::en("%");
     assert_eq!(news_of(&threshold, &other), []);

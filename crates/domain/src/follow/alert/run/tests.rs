@@ -96,6 +96,7 @@ fn a_run_is_at_the_first_moment_at_or_after_the_end_of_its_day() {
         ("UTC", "-009999-01-01", "none"),
         ("UTC", "-009999-01-02", "-009999-01-02T19:00:00Z"),
     ];
+
     for (name, text, expected) in cases {
         let found = run_on(Cadence::Daily, &zone(name), day(text));
         let expected = match expected {
@@ -112,6 +113,7 @@ fn a_run_is_at_the_first_moment_at_or_after_the_end_of_its_day() {
 #[test]
 fn weekly_runs_are_on_sundays_and_monthly_ones_on_the_last_day() {
     let (weekly, monthly) = (Cadence::Weekly, Cadence::Monthly);
+
     let cases = [
         (weekly, PARIS, "2026-11-28", "none"),
         (weekly, PARIS, "2026-11-29", "2026-11-29T18:00:00Z"),
@@ -140,6 +142,7 @@ fn weekly_runs_are_on_sundays_and_monthly_ones_on_the_last_day() {
         (weekly, WHOLE_DAYS, "2026-03-08", "2026-03-08T12:00:00Z"),
         (monthly, WHOLE_DAYS, "2026-10-31", "2026-10-31T07:00:00Z"),
     ];
+
     for (cadence, name, text, expected) in cases {
         let found = run_on(cadence, &zone(name), day(text)).map(|run| {
             assert_eq!(run.date, day(text));

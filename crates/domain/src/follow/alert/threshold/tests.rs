@@ -7,7 +7,6 @@ const BELOW: ThresholdState = ThresholdState::Below;
 const BETWEEN: ThresholdState = ThresholdState::Between;
 const ABOVE: ThresholdState = ThresholdState::Above;
 
-/// The bounds 1 and 3.5.
 fn bounds() -> Bounds {
     Bounds::new(Some(1.0), Some(3.5)).unwrap()
 }
@@ -87,6 +86,7 @@ fn bounds_are_finite_and_in_order_and_at_least_one() {
             ],
         ),
     ];
+
     for (lower, upper, expected) in cases {
         match Bounds::new(lower, upper) {
             Ok(bounds) => {
@@ -186,11 +186,13 @@ fn a_crossing_and_its_return_are_both_told() {
             publish(7, month(12), 9.0),
         ],
     );
+
     let told: Vec<_> = judgement
         .crossings
         .iter()
         .map(|it| (it.vintage, it.from, it.to, it.latest.value, it.returned))
         .collect();
+
     let returned = ReturnBetween {
         vintage: 5,
         latest: LatestValue {
@@ -199,6 +201,7 @@ fn a_crossing_and_its_return_are_both_told() {
         },
         is_revision: true,
     };
+
     assert_eq!(
         told,
         [
@@ -216,6 +219,7 @@ fn a_crossing_within_the_same_period_is_a_revision() {
         vintage: 1,
         latest: None,
     };
+
     let cases = [
         (None, vec![publish(1, month(1), 4.0)], false),
         (Some(month(0)), vec![publish(1, month(1), 4.0)], false),
@@ -252,6 +256,7 @@ fn a_crossing_within_the_same_period_is_a_revision() {
             false,
         ),
     ];
+
     for (before, publishes, is_revision) in cases {
         let judgement = judge(bounds(), BETWEEN, before, &publishes);
         let [crossing] = judgement.crossings[..] else {
@@ -326,7 +331,7 @@ fn new_bounds_take_the_present_state_as_known() {
     ] {
         let state = bounds().known_state(current);
         assert_eq!(state, expected, "{current:?}");
-        // What was already so is not notified by a publish of the same value.
+        // A publish of the same value does not notify a state that was there before.
         let again: Vec<_> = current
             .map(|value| publish(1, month(1), value))
             .into_iter()

@@ -53,6 +53,7 @@ fn every_step_of_the_ladder_has_its_periods() {
         Frequency::Daily,
         "2023-12-31;1 2024-01-01;2 2024-06-30;4 2024-07-01;8",
     );
+
     for (to, expected) in [
         (
             Frequency::Weekly,
@@ -71,6 +72,7 @@ fn every_step_of_the_ladder_has_its_periods() {
     ] {
         assert_eq!(lines(&daily, to, Aggregation::Sum), expected);
     }
+
     let half_yearly = series(Frequency::BiAnnual, "2023-S2;1 2024-S1;2 2024-S2;4");
     assert_eq!(
         lines(&half_yearly, Frequency::Yearly, Aggregation::Sum),
@@ -151,6 +153,7 @@ fn in_three_periods(
         Frequency::Daily => of_day,
         _ => of_day.within(from).unwrap(),
     };
+
     // Whole coarse periods only: those that begin after the first day.
     let mut all: Vec<(i32, i32)> = (start..start + 5 * 366)
         .filter(is_taken)
@@ -160,13 +163,16 @@ fn in_three_periods(
     all.dedup();
     let mut coarse: Vec<i32> = all.iter().map(|(coarse, _)| *coarse).collect();
     coarse.dedup();
+
     let of = |place: usize| -> Vec<i32> {
         let wanted = all.iter().filter(|(period, _)| *period == coarse[place]);
         wanted.map(|(_, ordinal)| *ordinal).collect()
     };
+
     let (begin, end) = (of(1), of(3));
     let ordinals = [&begin[begin.len() - first..], &of(2), &end[..last]].concat();
     let values = vec![1.0; ordinals.len()];
+
     Series::from_columns(
         from,
         Positions::Periods(ordinals.into()),
@@ -181,6 +187,7 @@ fn in_three_periods(
 fn first_and_last_periods_are_complete_from_their_thresholds_on() {
     use Frequency::{BiAnnual, Daily, Monthly, Quarterly, Weekly, Yearly};
     let working = "01234";
+
     for (from, to, days, enough) in [
         (Daily, Weekly, working, 4),
         (Daily, Monthly, working, 17),
@@ -249,10 +256,12 @@ fn one_in_ten_on_weekends_makes_a_seven_day_series() {
         )
         .unwrap()
     };
+
     let first = |series: &Series| {
         let monthly = aggregate(series, Frequency::Monthly, Aggregation::Sum).unwrap();
         monthly.incomplete.contains(0)
     };
+
     assert!(!first(&with_saturdays(0)));
     assert!(!first(&with_saturdays(19)), "19 of 199");
     assert!(first(&with_saturdays(20)), "20 of 200");

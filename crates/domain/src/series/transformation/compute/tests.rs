@@ -218,6 +218,7 @@ fn an_early_outlier_leaves_no_trace_in_later_windows() {
         })
         .collect();
     let days = parse_lines(Frequency::Daily, &lines).unwrap();
+
     for k in [7, 350, 399] {
         let averages = transform(&days, Mavg, Some(Parameter::Periods(k))).unwrap();
         let window = days.values().rchunks(k.into()).next().unwrap();

@@ -35,6 +35,7 @@ fn moments_are_written_as_rfc_3339() {
     ] {
         assert_eq!(AsOf::parse(text).unwrap().to_string(), expected);
     }
+
     for text in [
         "2024-03-31T08:00:00Z[UTC]",
         "2024-03-31T08:00:00.Z",

@@ -61,6 +61,7 @@ fn a_problem_names_its_option_and_repeats_what_was_given() {
             .read(Frequency::Monthly, &Defaults::default());
         serde_json::to_value(read.unwrap_err()).unwrap()
     };
+
     assert_eq!(
         problems("partial=maybe"),
         serde_json::json!([{
@@ -68,6 +69,7 @@ fn a_problem_names_its_option_and_repeats_what_was_given() {
             "params": {"option": "partial", "text": "maybe", "choices": "flag, hide, show"},
         }])
     );
+
     assert_eq!(
         problems("start=2017&end=2016"),
         serde_json::json!([{
@@ -75,6 +77,7 @@ fn a_problem_names_its_option_and_repeats_what_was_given() {
             "params": {"option": "start", "start": "2017", "end": "2016"},
         }])
     );
+
     assert_eq!(
         problems("freq=D"),
         serde_json::json!([{
@@ -82,6 +85,7 @@ fn a_problem_names_its_option_and_repeats_what_was_given() {
             "params": {"option": "freq", "text": "D", "frequency": "M"},
         }])
     );
+
     let long = problems(&format!("limit={}", "9".repeat(500)));
     assert_eq!(long[0]["params"]["text"], "9".repeat(80));
 }
@@ -115,6 +119,7 @@ fn any_options() -> impl Strategy<Value = Options> {
     let one = |texts: &'static [&'static str]| {
         prop::option::weighted(0.4, prop::sample::select(texts).prop_map(str::to_owned))
     };
+
     let what = (
         one(&["W", "M", "Q", "S", "Y"]),
         one(&["sum", "avg", "last"]),
@@ -132,6 +137,7 @@ fn any_options() -> impl Strategy<Value = Options> {
         one(&["1", "5", "007"]),
         one(&["01-01", "07-01"]),
     );
+
     (what, range, how).prop_map(
         |((freq, agg, transform, param), (start, end, partial, asof), (order, limit, season))| {
             Options {

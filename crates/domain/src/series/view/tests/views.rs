@@ -143,6 +143,7 @@ fn with_a_hole() -> Series {
 #[test]
 fn an_incomplete_period_in_the_middle_is_flagged_hidden_or_shown() {
     let with = |address: &str| view(&with_a_hole(), &format!("freq=Q&agg=sum&{address}"));
+
     for (address, expected) in [
         ("", &[2][..]),
         ("partial=show", &[]),
@@ -158,6 +159,7 @@ fn an_incomplete_period_in_the_middle_is_flagged_hidden_or_shown() {
     ] {
         assert_eq!(with(address).incomplete.places(), expected, "{address}");
     }
+
     let hidden = "2022-Q1;3 2022-Q2;3 2022-Q4;3";
     assert_eq!(lines(&with("partial=hide&end=2022")), hidden);
     let changes = "2022-Q2;0 2023-Q1;0";
@@ -165,6 +167,7 @@ fn an_incomplete_period_in_the_middle_is_flagged_hidden_or_shown() {
         lines(&with("partial=hide&transform=change&end=2023-Q1")),
         changes
     );
+
     let year = with("").latest.unwrap();
     assert_eq!(year.period.to_string(), "2023-Q4");
     let third = view(&with_a_hole().part(0..7), "freq=Q&agg=sum")
@@ -188,6 +191,7 @@ fn after_a_transformation_what_uses_an_incomplete_period_is_flagged() {
         let view = view(&months(), &format!("freq=Q&agg=sum&transform={transform}"));
         assert_eq!(flags(&view), expected, "{transform}");
     }
+
     // No third quarter: the first change is at the first quarter of 2024 and uses the fourth of 2023.
     let hole = series(
         Frequency::Monthly,
@@ -198,6 +202,7 @@ fn after_a_transformation_what_uses_an_incomplete_period_is_flagged() {
         (lines(&change), change.incomplete.places()),
         ("2024-Q1;-2".to_owned(), &[0][..])
     );
+
     // The last result is before the incomplete last quarter, which follows a hole.
     let hole = series(
         Frequency::Monthly,
@@ -249,6 +254,7 @@ fn the_latest_value_is_complete_and_knows_no_range() {
             .latest
             .unwrap()
     };
+
     for address in [
         "",
         "partial=show",
@@ -266,6 +272,7 @@ fn the_latest_value_is_complete_and_knows_no_range() {
         // The second quarter is incomplete: nothing is compared with it.
         assert_eq!(latest.change.unwrap().from.to_string(), "2023-Q3");
     }
+
     let only_incomplete = series(Frequency::Monthly, "2024-01;1");
     assert_eq!(view(&only_incomplete, "freq=Y&agg=sum").latest, None);
     assert_eq!(view(&only_incomplete, "").latest.unwrap().value, 1.0);

@@ -115,6 +115,7 @@ fn agrees(old: &Series, new: &Series) -> Result<(), TestCaseError> {
     let (before, after) = (state(old), state(new));
     let mut rebuilt = before.clone();
     let mut seen = std::collections::HashSet::new();
+
     for change in Changes::between(old, new).from(0) {
         let frequency = match change.kind {
             ChangeKind::Removed => old.frequency(),
@@ -145,6 +146,7 @@ fn agrees(old: &Series, new: &Series) -> Result<(), TestCaseError> {
             None => rebuilt.remove(&name),
         };
     }
+
     prop_assert_eq!(rebuilt, after);
     Ok(())
 }

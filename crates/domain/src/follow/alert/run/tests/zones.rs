@@ -64,7 +64,6 @@ impl Expected {
     }
 }
 
-/// The dates from 1970 to 2037.
 fn calendar() -> Vec<CalendarDate> {
     let mut calendar = Vec::new();
     let mut date = FIRST;
@@ -105,6 +104,7 @@ fn tested() -> Vec<Tested> {
     let database = TimeZoneDatabase::bundled();
     let names: Vec<_> = database.available().collect();
     assert!(names.len() > 500, "{} zones", names.len());
+
     let of_database = names.iter().map(|name| {
         let zone = database.get(name.as_str()).unwrap();
         (name.as_str(), zone)
@@ -117,6 +117,7 @@ fn tested() -> Vec<Tested> {
         FROM_MIDNIGHT,
         DAY_AGAIN,
     ];
+
     let mut found = HashMap::new();
     for (name, zone) in of_database.chain(made.map(|name| (name, zone(name)))) {
         let segments = segments(&zone);
@@ -126,6 +127,7 @@ fn tested() -> Vec<Tested> {
             segments,
         });
     }
+
     assert!(found.len() > 200, "{} different zones", found.len());
     found.into_values().collect()
 }
@@ -224,6 +226,7 @@ impl Tested {
         let zone = &self.zone;
         let context = || format!("{} {cadence} {}", self.name, later.day.date);
         let before = later.at - SignedDuration::from_nanos(1);
+
         for (after, last) in [
             (earlier.at, None),
             (earlier.at, Some(earlier.day.date)),
@@ -236,6 +239,7 @@ impl Tested {
                 context()
             );
         }
+
         for (now, last, expected) in [
             (before, None, earlier.run()),
             (before, Some(earlier.day.date), None),
