@@ -69,7 +69,7 @@ struct CollectionRow {
 }
 
 impl CollectionRow {
-    /// What a query of facts depends on, as far as its row tells.
+    /// The dependencies of a query of facts that its row shows.
     fn reads(&self) -> [Dependency; 2] {
         [
             Dependency::Collection(CollectionId::new(self.id)),
@@ -156,7 +156,7 @@ pub(crate) fn rights(reader: Reader) -> Option<Dependency> {
     }
 }
 
-/// What a list of an account's objects depends on, as far as a reader may see them.
+/// The dependencies of a list of an account's objects that a reader may see.
 pub(crate) fn account_list(account: AccountId, reader: Reader) -> Vec<Dependency> {
     let account = [
         Dependency::Account(account),
@@ -228,9 +228,9 @@ pub async fn collections_facts(
 /// The keys of a collection and of its account, folded.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CollectionKeys {
-    /// The key of the account.
+    /// The folded key of the account.
     pub account: String,
-    /// The key of the collection.
+    /// The folded key of the collection, unique in the account.
     pub collection: String,
 }
 
@@ -244,6 +244,7 @@ pub async fn visible_keys(
     if keys.is_empty() {
         return Ok(HashSet::new());
     }
+
     let reader_place = 2 * keys.len() + 1;
     let sql = format!(
         "with named (account, collection) as (values {})
@@ -256,6 +257,7 @@ pub async fn visible_keys(
         where {VISIBLE}",
         rows(tx, keys.len(), 2),
     );
+
     let found: Vec<(String, String)> = run!(tx, keys
         .iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false), |query, keys| {
@@ -263,6 +265,7 @@ pub async fn visible_keys(
         })
         .bind(entitled(reader))
         => fetch_all)?;
+
     let keys = |(account, collection)| CollectionKeys {
         account,
         collection,

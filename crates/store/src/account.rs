@@ -28,7 +28,7 @@ pub use dashboard::{of_dashboards, of_readers};
 pub struct NewAccount {
     /// Its id, chosen by the caller.
     pub id: AccountId,
-    /// Its key.
+    /// Its key, in the case that the user typed.
     pub key: AccountKey,
     /// The user who owns it.
     pub owner: UserId,
@@ -41,7 +41,6 @@ pub struct NewAccount {
 }
 
 table_row! {
-    /// A row of `accounts`.
     pub(crate) struct AccountRow {
         id: Uuid,
         key: String,
@@ -313,7 +312,7 @@ pub async fn set_kind(
     Ok(())
 }
 
-/// Grants a plan. Returns `None` for an unknown account. For the operator, who needs no grant.
+/// Grants a plan. Returns `None` for an unknown account. It needs no grant: only the operator calls it.
 pub async fn set_plan(
     tx: &mut Tx,
     key: &AccountKey,

@@ -17,13 +17,13 @@ use crate::{StoreError, Tx};
 pub struct NewEntry<'a> {
     /// Its id, chosen by the caller.
     pub id: Uuid,
-    /// The account.
+    /// The account whose administrators see the entry.
     pub account: AccountId,
     /// The collection; `None` for an action on the account itself.
     pub collection: Option<CollectionId>,
     /// The user who acted; `None` for the server's operator.
     pub actor: Option<UserId>,
-    /// The action.
+    /// The action, which says what `subject` and `details` are.
     pub action: AuditAction,
     /// The object of the action, by its name in addresses.
     pub subject: Option<&'a str>,
@@ -116,6 +116,7 @@ async fn listed(
     let Some((number, id)) = page.before() else {
         return Ok(List::empty());
     };
+
     let sql = format!(
         "select e.id, e.at, e.action, e.subject, e.details, c.key as collection,
             (select a.key from accounts a join users u on u.id = a.owner_id
@@ -125,12 +126,14 @@ async fn listed(
         where e.{column} = $1 and (e.at, e.id) < ($2, $3)
         order by e.at desc, e.id desc limit $4"
     );
+
     let rows: Vec<EntryRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(of)
         .bind(number)
         .bind(id)
         .bind(page.limit())
         => fetch_all)?;
+
     let rows = all(rows, AuditEntry::try_from)?;
     Ok(List::new(rows, page, |row| {
         Cursor::new(micros(row.at), row.id)

@@ -36,7 +36,6 @@ use crate::{StoreError, Tx};
 use domain::list::{List, Page};
 
 table_row! {
-    /// A row of `collections`.
     pub(crate) struct CollectionRow {
         id: Uuid,
         account_id: Uuid,
@@ -63,7 +62,6 @@ table_row! {
 }
 
 impl CollectionRow {
-    /// The ids of the collection and of its account.
     pub(crate) fn ids(&self) -> (CollectionId, AccountId) {
         (CollectionId::new(self.id), AccountId::new(self.account_id))
     }
@@ -128,15 +126,17 @@ pub async fn insert(
     .bind(fields.access.as_str())
     .bind(fields.questions)
     => execute)?;
+
     if added == 0 {
         return Ok(false);
     }
+
     collection::put(tx, id, grant.actor(), CollectionRole::Owner, now).await?;
     redirect::occupy(tx, grant.account(), &fields.key).await?;
     Ok(true)
 }
 
-/// Changes the fields, from a given version.
+/// Changes the fields if the stored version is `version`; otherwise changes nothing.
 pub async fn update(
     tx: &mut Tx,
     grant: &Grant<EditCollection>,
@@ -173,7 +173,7 @@ pub async fn update(
     )
 }
 
-/// The collection that a grant is for.
+/// The collection that a grant is for; `None` once it is deleted.
 pub async fn find(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -219,16 +219,19 @@ pub async fn summaries(
     if grants.is_empty() {
         return Ok(summaries);
     }
+
     let ids = ids(grants);
     let sql = format!(
         "select collection_id, count(*), max(published_at) from metrics where collection_id in ({})
         group by collection_id",
         placeholders(1, ids.len())
     );
+
     tx.depend_on(contents(grants));
     let rows: Vec<(Uuid, i64, Option<i64>)> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
+
     for (id, metrics, published_at) in rows {
         let summary = Summary {
             metrics: unsigned(metrics)?,
@@ -236,6 +239,7 @@ pub async fn summaries(
         };
         summaries.insert(CollectionId::new(id), summary);
     }
+
     Ok(summaries)
 }
 
@@ -264,7 +268,7 @@ impl Keyed for Collection {
     }
 }
 
-/// A page of an account's collections that the reader may see, by key.
+/// A page of the collections of an account that the reader may see, ordered by folded key.
 pub async fn visible(
     tx: &mut Tx,
     grant: &Grant<SeeAccount>,
@@ -306,7 +310,6 @@ pub async fn owned_count(
     owned_list(grant, reader).count::<Collection>(tx).await
 }
 
-/// The collections of the account that the reader may see.
 fn visible_list(grant: &Grant<SeeAccount>, reader: Reader) -> KeyedList {
     KeyedList {
         reader: entitled_within_limit(reader),

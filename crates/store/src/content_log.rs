@@ -21,7 +21,7 @@ pub async fn sweep(tx: &mut Tx, before: Timestamp, most: u32) -> Result<u64, Sto
     => execute)
 }
 
-/// Begins a new epoch, in which all followers forget what they know: the contents come from another database.
+/// Begins a new epoch, which resets all followers: the contents come from another database.
 pub async fn begin_epoch(tx: &mut Tx) -> Result<(), StoreError> {
     run!(tx, sqlx::query("delete from changes") => execute)?;
     let sql = tx.either(

@@ -84,7 +84,7 @@ impl TryFrom<DashboardRow> for Dashboard {
 /// The owner of a new dashboard, with the permission to create it there.
 #[derive(Debug)]
 pub enum NewDashboardOwner {
-    /// In a collection.
+    /// The dashboard belongs to the collection of the grant.
     Collection(Grant<EditDashboards>),
     /// Among the personal dashboards of an account.
     Personal(Grant<CreateDashboard>),
@@ -117,11 +117,13 @@ pub async fn insert(
         (Some(collection), None) => home(tx, collection).await?,
         (_, account) => account,
     };
+
     let Some(account) = account else {
         return Err(StoreError::ForeignKey(Detail::new(
             "the collection is gone",
         )));
     };
+
     let added = run!(tx, sqlx::query(
         "insert into dashboards (id, collection_id, account_id, created_at, updated_at, version, layout, key,
             key_folded, name_fr, name_en, description_fr, description_en, tags_fr, tags_en, access, range_start,
@@ -146,9 +148,11 @@ pub async fn insert(
     .bind(fields.range.start.as_deref())
     .bind(fields.range.end.as_deref())
     => execute)?;
+
     if added == 0 {
         return Ok(false);
     }
+
     forget(tx, id).await?;
     Ok(true)
 }
@@ -201,7 +205,6 @@ pub async fn find_all(
     all(rows, Dashboard::try_from)
 }
 
-/// The dashboards that grants are for, as dependencies.
 pub(crate) fn reads(grants: &[Grant<ReadDashboard>]) -> impl Iterator<Item = Dependency> {
     let dashboards = grants.iter().map(Grant::dashboard);
     dashboards.map(Dependency::Dashboard)
@@ -298,7 +301,7 @@ async fn forget(tx: &mut Tx, dashboard: DashboardId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Changes the layout, from a given version.
+/// Changes the layout if the stored version is `version`; otherwise changes nothing.
 pub async fn arrange(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,

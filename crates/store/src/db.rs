@@ -44,7 +44,7 @@ pub const ROWS: usize = 500;
 pub struct Db {
     pools: Pools,
     follower: Arc<Follower>,
-    /// Records what is read; `None` where nobody asks.
+    /// Collects the dependencies of reads; `None` where the caller does not need them.
     reads: Option<ReadSet>,
     waits: Arc<WaitCounts>,
     failures: Arc<FailureCounts>,
@@ -96,6 +96,7 @@ impl Db {
                 (pools, opened.watch)
             }
         };
+
         Ok(Self {
             pools,
             follower: Arc::new(Follower::new(watch)),
@@ -115,8 +116,8 @@ impl Db {
         }
     }
 
-    /// Begins a transaction that may write. SQLite runs one at a time; others wait for four seconds in this process, and
-    /// the first of them for four more where another process writes.
+    /// Begins a transaction that may write. SQLite runs one at a time; others wait for four seconds in this process,
+    /// and the first of them for four more where another process writes.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         self.begin_with(None).await
     }
@@ -202,7 +203,7 @@ impl Db {
         }
     }
 
-    /// Records what was read outside of a transaction, or by one that has ended.
+    /// Records the dependencies of a read outside of a transaction, or by one that has ended.
     pub(crate) fn depended_on(&self, read: impl IntoIterator<Item = Dependency>) {
         if let Some(reads) = &self.reads {
             reads.add(read);

@@ -52,6 +52,7 @@ pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<
     let mut accounts = memberships(tx, grant.actor()).await?;
     accounts.sort_unstable_by_key(|(account, _)| *account);
     let mut there = false;
+
     for (account, _) in accounts {
         let locking = if account == own {
             "select version from accounts where id = $1 for update"
@@ -63,6 +64,7 @@ pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<
             run!(tx, sqlx::query_scalar(sql).bind(account.uuid()) => fetch_optional)?;
         there |= account == own && version.is_some();
     }
+
     // The user last: a transaction that makes them a member elsewhere waits, too, and finds them deleted.
     let sql = tx.either(
         "select version from users where id = $1",
@@ -70,6 +72,7 @@ pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<
     );
     let _: Option<i64> =
         run!(tx, sqlx::query_scalar(sql).bind(grant.actor().uuid()) => fetch_optional)?;
+
     Ok(there)
 }
 
@@ -108,9 +111,9 @@ pub async fn owns_nothing(tx: &mut Tx, user: UserId) -> Result<bool, StoreError>
 /// A collection that a user owns in another user's account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedElsewhere {
-    /// The collection.
+    /// The owned collection.
     pub collection: CollectionId,
-    /// The account that it is in.
+    /// The account of the other user.
     pub account: AccountId,
     /// The username of that account's owner.
     pub heir: Option<String>,
@@ -184,8 +187,8 @@ pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Resul
 }
 
 /// Erases the personal data of a user: the address becomes `nothing`, which no user can have or guess; sessions,
-/// identities, access keys, networks, codes, invitations, shares, favourites, alerts, their mails, import files and posts are deleted; address and username
-/// leave the audit trails. Rows that others depend on stay, without a name.
+/// identities, access keys, networks, codes, invitations, shares, favourites, alerts, their mails, import files and
+/// posts are deleted; address and username leave the audit trails. Rows that others depend on stay, without a name.
 pub async fn erase(
     tx: &mut Tx,
     user: UserId,
@@ -195,9 +198,11 @@ pub async fn erase(
     let address: Option<String> = run!(tx, sqlx::query_scalar("select email_folded from users where id = $1")
         .bind(user.uuid())
         => fetch_optional)?;
+
     let Some(address) = address else {
         return Ok(());
     };
+
     for sql in [
         "delete from sessions where user_id = $1",
         "delete from identities where user_id = $1",
@@ -231,6 +236,7 @@ pub async fn erase(
     ] {
         run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
     }
+
     for sql in [
         "delete from codes where email_folded = $1",
         "delete from invitations where email_folded = $1",
@@ -239,6 +245,7 @@ pub async fn erase(
     ] {
         run!(tx, sqlx::query(sql).bind(&address) => execute)?;
     }
+
     let before = format!("{{\"before\":\"{username}\"}}");
     for (sql, name) in [
         (
@@ -254,6 +261,7 @@ pub async fn erase(
     ] {
         run!(tx, sqlx::query(sql).bind(name) => execute)?;
     }
+
     run!(tx, sqlx::query(
         "update users set email = $2, email_folded = $2, password_hash = null, status = $3, expert = $4,
             time_zone = 'UTC', version = version + 1

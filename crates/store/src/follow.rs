@@ -1,4 +1,4 @@
-//! What users follow.
+//! Favourites and alerts of users.
 
 pub mod alert;
 pub mod digest;

@@ -19,9 +19,9 @@ use crate::{StoreError, Tx};
 pub struct Import {
     /// Its id.
     pub id: ImportId,
-    /// The collection that it is for.
+    /// The collection whose indicators it holds.
     pub collection: CollectionId,
-    /// Its name.
+    /// The name of the file, as its sender gave it.
     pub name: String,
     /// Its size in bytes before packing.
     pub size: u64,
@@ -29,7 +29,7 @@ pub struct Import {
     pub created_at: Timestamp,
     /// The result of its publishing, as given to [`conclude`].
     pub result: Option<String>,
-    /// When it was published.
+    /// When it was published; `None` before.
     pub published_at: Option<Timestamp>,
 }
 
@@ -63,9 +63,9 @@ impl TryFrom<ImportRow> for Import {
 /// A file to be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct NewImport<'a> {
-    /// Its id.
+    /// Its id, chosen by the caller.
     pub id: ImportId,
-    /// Its name.
+    /// The name of the file, as its sender gave it.
     pub name: &'a str,
     /// Its size in bytes before packing.
     pub size: u64,
@@ -78,9 +78,9 @@ pub struct NewImport<'a> {
 /// Time for which a published file stays, regardless of later uploads: the page with its result may be reloaded.
 const PUBLISHED_STAYS: SignedDuration = SignedDuration::from_hours(1);
 
-/// Stores a file of a user who may edit the collection's indicators. Of the user's files the latest `most` stay, and as
-/// many others that were published within the last hour. A file that is being published while this call waits for it
-/// counts among them.
+/// Stores a file of a user who may edit the collection's indicators. Of the user's files the latest `most` are not
+/// deleted, and as many others that were published within the last hour. A file that is being published while this call
+/// waits for it counts among them.
 pub async fn insert(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -99,6 +99,7 @@ pub async fn insert(
     .bind(new.content_hash)
     .bind(micros(new.created_at))
     => execute)?;
+
     // PostgreSQL waits for a row that is being published and then evaluates the condition again for that row alone: the
     // time of its publishing must therefore come from the row itself and not from a subquery.
     run!(tx, sqlx::query(
@@ -113,6 +114,7 @@ pub async fn insert(
     .bind(signed(most))
     .bind(micros(new.created_at - PUBLISHED_STAYS))
     => execute)?;
+
     Ok(())
 }
 

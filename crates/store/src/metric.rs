@@ -47,7 +47,6 @@ pub(crate) use tags::{are_missing, put_all};
 pub use tree::tree;
 
 table_row! {
-    /// A row of `metrics`.
     pub(crate) struct MetricRow {
         id: Uuid,
         collection_id: Uuid,
@@ -87,7 +86,7 @@ impl MetricRow {
         (self.id, self.vintage)
     }
 
-    /// What a query depends on by this row.
+    /// The dependencies that a query has by this row.
     pub(crate) fn reads(&self) -> Dependency {
         Dependency::Metric(MetricId::new(self.id))
     }

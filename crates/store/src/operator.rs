@@ -1,4 +1,4 @@
-//! What the operator of the server did. It needs no grant: only the command line writes and reads it.
+//! The log of the operator's actions. It needs no grant: only the command line writes and reads it.
 
 use domain::operation::operator::{OperatorEntry, ServerAction};
 use jiff::Timestamp;

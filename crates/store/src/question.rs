@@ -1,4 +1,4 @@
-//! Questions about collections, their answers, and what moderators decide about them.
+//! Questions about collections, their answers, and the decisions of moderators about them.
 //!
 //! Readers see the posts of a [`PostReading`]. Writers lock the question first ([`lock`]), so that its answers are
 //! counted and numbered one change after the other.
@@ -38,7 +38,7 @@ const POST: &str = "p.id, p.question_id, p.number, p.text, p.state, p.ended_at, 
     p.version, u.id as author_id, a.key as username, a.picture, b.user_id as barred,
     (select count(*) from post_reports r where r.post_id = p.id and r.handled_at is null) as reports";
 
-/// Posts with their questions and their authors. Deleted users are nobody.
+/// Posts with their questions and their authors. A deleted user counts as no author.
 const POSTS: &str = "posts p
     join questions q on q.id = p.question_id
     left join users u on u.id = p.author_id and u.status <> 'dead'

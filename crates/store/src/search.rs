@@ -33,11 +33,11 @@ const PUBLISHER: &str = "a.kind = 'publisher'";
 /// The objects that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope<'a> {
-    /// All.
+    /// The objects of all accounts.
     All,
-    /// Those of an account.
+    /// The objects of this account.
     Account(AccountId),
-    /// Those of a collection.
+    /// The objects of this collection.
     Collection(CollectionId),
     /// These indicators, at most [`ROWS`](crate::db::ROWS).
     Metrics(&'a [MetricId]),
@@ -52,7 +52,7 @@ pub enum Scope<'a> {
 pub struct IndexedMetric {
     /// The indicator.
     pub metric: Metric,
-    /// Its collection.
+    /// The collection that the indicator is in.
     pub collection: Collection,
     /// The account of the collection.
     pub account: Account,
@@ -63,7 +63,7 @@ pub struct IndexedMetric {
 pub struct IndexedCollection {
     /// The collection.
     pub collection: Collection,
-    /// Its account.
+    /// The account that the collection is in.
     pub account: Account,
 }
 
@@ -120,6 +120,7 @@ pub async fn metrics(
     most: u32,
 ) -> Result<Vec<IndexedMetric>, StoreError> {
     let after = after.map_or(Uuid::nil(), MetricId::uuid);
+
     let condition = match scope {
         Scope::All => String::new(),
         Scope::Account(_) => "and a.id = $3".to_owned(),
@@ -127,6 +128,7 @@ pub async fn metrics(
         Scope::Metrics([]) | Scope::Dashboards(_) | Scope::Questions(_) => return Ok(Vec::new()),
         Scope::Metrics(ids) => format!("and m.id in ({})", placeholders(3, ids.len())),
     };
+
     let sql = format!(
         "select {}, {}, {} from metrics m
         join collections c on c.id = m.collection_id
@@ -136,6 +138,7 @@ pub async fn metrics(
         columns("c", CollectionRow::COLUMNS),
         columns("a", AccountRow::COLUMNS),
     );
+
     metrics_of(page(tx, &sql, after, most, scope).await?)
 }
 
@@ -161,12 +164,14 @@ pub async fn collections(
     most: u32,
 ) -> Result<Vec<IndexedCollection>, StoreError> {
     let after = after.map_or(Uuid::nil(), CollectionId::uuid);
+
     let condition = match scope {
         Scope::All => "",
         Scope::Account(_) => "and a.id = $3",
         Scope::Collection(_) => "and c.id = $3",
         Scope::Metrics(_) | Scope::Dashboards(_) | Scope::Questions(_) => return Ok(Vec::new()),
     };
+
     let sql = format!(
         "select {}, {} from collections c
         join accounts a on a.id = c.account_id
@@ -174,6 +179,7 @@ pub async fn collections(
         columns("c", CollectionRow::COLUMNS),
         columns("a", AccountRow::COLUMNS),
     );
+
     let rows = page(tx, &sql, after, most, scope).await?;
     all(rows, |row| {
         Ok::<_, StoreError>(IndexedCollection {
@@ -277,11 +283,13 @@ where
     if ids.is_empty() {
         return Ok(Vec::new());
     }
+
     let sql = format!("from {table} where id in ({})", placeholders(1, ids.len()));
     let sql = select(columns, &sql);
     let rows: Vec<R> = run!(tx, padded(&ids).fold(
         sqlx::query_as(AssertSqlSafe(sql.as_str())),
         |query, id| query.bind(id),
     ) => fetch_all)?;
+
     all(rows, T::try_from)
 }

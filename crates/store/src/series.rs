@@ -38,7 +38,7 @@ pub enum SeriesDamage {
     /// The sum or the vintage stored with the bytes does not fit.
     #[error(transparent)]
     Sum(#[from] SumFault),
-    /// The bytes are not a series.
+    /// The bytes cannot be decoded.
     #[error(transparent)]
     Bytes(#[from] DecodeError),
 }
@@ -97,7 +97,6 @@ impl TryFrom<SeriesRow> for StoredSeries {
     }
 }
 
-/// The columns of a [`SeriesRow`].
 const COLUMNS: &str = "s.metric_id, s.data, s.canonical_bytes, s.sum, s.sum_vintage, m.vintage";
 
 /// The series of an indicator of the collection; `None` before the first publish.

@@ -1,4 +1,4 @@
-//! Rows that expire: what they are, and their removal in small batches, so that no other writer waits for long.
+//! Rows that expire: their kinds, and their removal in small batches, so that no other writer waits for long.
 
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
@@ -32,7 +32,7 @@ pub enum Expired {
     IdempotencyKeys,
     /// Entries of the audit trail from before a time.
     AuditEntries,
-    /// Entries about what the operator did to the server, from before a time.
+    /// Entries of the log of the operator's actions, from before a time.
     ServerAuditEntries,
     /// Servers that were last seen before a time, except the last of all.
     Servers,
@@ -47,7 +47,7 @@ pub enum Expired {
 }
 
 impl Expired {
-    /// All of them.
+    /// All kinds, in the order of declaration.
     pub const ALL: [Self; 17] = [
         Self::Sessions,
         Self::AccessKeys,

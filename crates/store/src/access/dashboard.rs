@@ -50,7 +50,7 @@ struct DashboardRow {
 }
 
 impl DashboardRow {
-    /// What a query of facts depends on, as far as its row tells.
+    /// The dependencies of a query of facts that its row shows.
     fn reads(&self) -> impl Iterator<Item = Dependency> {
         let own = [
             Dependency::Dashboard(DashboardId::new(self.id)),
@@ -66,6 +66,7 @@ impl DashboardRow {
         let account = AccountId::new(self.account_id);
         let account_visibility = word(&self.visibility, Visibility::parse)?;
         let account_role = some_word(self.account_role.as_deref(), AccountRole::parse)?;
+
         match (self.collection_id, &self.access, &self.own_access) {
             (Some(collection), Some(access), None) => Ok(DashboardFacts::Collection {
                 dashboard,
@@ -146,16 +147,19 @@ pub async fn personal_dashboard_facts(
             (select r.dashboard_id from dashboard_redirects r join accounts o on o.id = r.account_id
             where o.key_folded = $2 and r.key_folded = $3 and r.collection_id is null))"
     );
+
     tx.depend_on([
         Dependency::key(KeySpace::Accounts, account_key_folded),
         Dependency::key(KeySpace::Dashboards, key_folded),
     ]);
     tx.depend_on(rights(reader));
+
     let row: Option<DashboardRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(known(reader))
         .bind(account_key_folded)
         .bind(key_folded)
         => fetch_optional)?;
+
     tx.depended_on(row.iter().flat_map(DashboardRow::reads));
     row.map(|row| row.facts(reader)).transpose()
 }

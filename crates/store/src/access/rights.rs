@@ -15,7 +15,7 @@ use crate::{StoreError, Tx};
 pub struct OwnRight {
     /// The account that the object is in.
     pub account: AccountId,
-    /// The right.
+    /// The right, which strangers do not have.
     pub right: Right,
 }
 
@@ -33,6 +33,7 @@ pub enum Right {
 /// All rights of a user, in no order.
 pub async fn of_user(tx: &mut Tx, user: UserId) -> Result<Vec<OwnRight>, StoreError> {
     tx.depend_on([Dependency::Rights(user)]);
+
     let rows: Vec<(Uuid, Option<Uuid>, Option<String>)> = run!(tx, sqlx::query_as(
         "select m.account_id, null, m.role from account_members m where m.user_id = $1
         union all
@@ -44,6 +45,7 @@ pub async fn of_user(tx: &mut Tx, user: UserId) -> Result<Vec<OwnRight>, StoreEr
     )
     .bind(user.uuid())
     => fetch_all)?;
+
     let right = |(account, object, role): (Uuid, Option<Uuid>, Option<String>)| {
         let account = AccountId::new(account);
         let right = match (object, role.as_deref()) {
@@ -56,5 +58,6 @@ pub async fn of_user(tx: &mut Tx, user: UserId) -> Result<Vec<OwnRight>, StoreEr
         };
         Ok(OwnRight { account, right })
     };
+
     rows.into_iter().map(right).collect()
 }

@@ -35,10 +35,12 @@ pub async fn visible(
         CollectionOrder::Keys => by_keys(tx, reader, wanted, page).await?,
         CollectionOrder::Updated => by_update(tx, reader, wanted, page).await?,
     };
+
     let placed: Result<Vec<_>, StoreError> = rows
         .into_iter()
         .map(|row| Ok((row.account_key, Collection::try_from(row.collection)?)))
         .collect();
+
     let list = List::new(placed?, page, |(account, row)| {
         let key = match wanted.order {
             CollectionOrder::Keys => format!("{account}/{}", row.key.to_ascii_lowercase()),
@@ -46,6 +48,7 @@ pub async fn visible(
         };
         Cursor::new(key, row.id.uuid())
     });
+
     Ok(List {
         rows: list.rows.into_iter().map(|(_, row)| row).collect(),
         end: list.end,
@@ -88,6 +91,7 @@ async fn by_keys(
             None => return Ok(Vec::new()),
         },
     };
+
     let sql = format!(
         "select a.key_folded as account_key, {} {}
             and ($4 is null or (a.key_folded, c.key_folded, c.id) > ($4, $5, $6))
@@ -95,6 +99,7 @@ async fn by_keys(
         columns("c", CollectionRow::COLUMNS),
         from()
     );
+
     tx.depend_on([Dependency::Site]);
     run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(entitled_within_limit(reader))
@@ -116,12 +121,14 @@ async fn by_update(
     let Some((number, id)) = page.before() else {
         return Ok(Vec::new());
     };
+
     let sql = format!(
         "select a.key_folded as account_key, {} {} and (c.updated_at, c.id) < ($4, $5)
         order by c.updated_at desc, c.id desc limit $6",
         columns("c", CollectionRow::COLUMNS),
         from()
     );
+
     tx.depend_on([Dependency::Site]);
     run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(entitled_within_limit(reader))

@@ -67,6 +67,7 @@ pub async fn of_collections(
     if grants.is_empty() {
         return Ok(HashMap::new());
     }
+
     let ids: Vec<Uuid> = grants
         .iter()
         .map(|grant| grant.collection().uuid())
@@ -76,11 +77,13 @@ pub async fn of_collections(
         order by collection_id, position",
         placeholders(1, ids.len())
     );
+
     // A pinned chart that is deleted takes its pin along, which is no change of the collection itself.
     tx.depend_on(contents(grants));
     let rows: Vec<PinRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
+
     let mut pins: HashMap<CollectionId, Vec<Pin>> = HashMap::new();
     for pin in all(rows, Pin::try_from)? {
         pins.entry(pin.collection).or_default().push(pin);
@@ -212,21 +215,25 @@ pub async fn pinned_metrics(
     if grants.is_empty() || metrics.is_empty() {
         return Ok(HashSet::new());
     }
+
     let metrics: Vec<Uuid> = metrics.iter().map(|id| id.uuid()).collect();
     let collections: Vec<Uuid> = grants
         .iter()
         .map(|grant| grant.collection().uuid())
         .collect();
+
     let sql = format!(
         "select metric_id from pins where metric_id in ({}) and collection_id in ({})",
         placeholders(1, metrics.len()),
         placeholders(metrics.len().next_power_of_two() + 1, collections.len()),
     );
     let binds: Vec<Uuid> = padded(&metrics).chain(padded(&collections)).collect();
+
     tx.depend_on(contents(grants));
     let pinned: Vec<Uuid> = run!(tx, binds.iter()
         .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;
+
     Ok(pinned.into_iter().map(MetricId::new).collect())
 }
 

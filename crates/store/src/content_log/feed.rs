@@ -1,9 +1,9 @@
 //! The log for programs that read on where they stopped: every change once, each object's changes in their order.
 //!
-//! A place in the log of SQLite is an id. PostgreSQL gives ids before transactions commit, so that a lower id may become
-//! visible later: there a place is a snapshot, and the changes after it are those of the transactions that it does not
-//! contain. They are read in a window, up to a second snapshot, ordered by id: changes of one object wait for each
-//! other's commits, so that the order of their ids is theirs, and a later window has later changes only.
+//! A place in the log of SQLite is an id. PostgreSQL gives ids before transactions commit, so that a lower id may
+//! become visible later: there a place is a snapshot, and the changes after it are those of the transactions that it
+//! does not contain. They are read in a window, up to a second snapshot, ordered by id: changes of one object wait for
+//! each other's commits, so that the order of their ids is theirs, and a later window has later changes only.
 
 use domain::content::{ContentChange, FormerAudience};
 use domain::id::UserId;
@@ -32,7 +32,7 @@ pub struct FeedPlace {
 pub struct LoggedChange {
     /// The time of the change, by the database's clock, before its commit.
     pub at: Timestamp,
-    /// The change.
+    /// The change as its trigger wrote it.
     pub change: ContentChange,
     /// The audience of the object before the change; `None` for a change that hides nothing.
     pub before: Option<FormerAudience>,
@@ -100,13 +100,16 @@ pub async fn page(
     if has_more {
         rows.truncate(most as usize);
     }
+
     let Some(first) = rows.first() else {
         return Err(StoreError::corrupt("the content log has no state"));
     };
+
     let is_known = first.epoch.as_ref() == Some(&place.epoch) && first.is_swept == Some(false);
     let Some(now) = first.now.clone().filter(|_| is_known) else {
         return Ok(None);
     };
+
     let next = next(
         tx,
         place,
@@ -114,6 +117,7 @@ pub async fn page(
         rows.last().and_then(|row| row.row_id),
         has_more,
     );
+
     let mut changes = Vec::with_capacity(rows.len());
     for row in rows {
         if let (Some(at), Some(change)) = (row.at, row.change.change()?) {
@@ -124,6 +128,7 @@ pub async fn page(
             });
         }
     }
+
     // A window that ended may be behind the present.
     let has_more = has_more || (place.window.is_some() && is_postgres(tx));
     Ok(Some(FeedPage {
@@ -165,6 +170,7 @@ async fn rows(
     let window = place.and_then(|place| place.window.as_ref());
     let user = user.map(UserId::uuid);
     let columns = format!("id as row_id, at, audience, {COLUMNS}");
+
     if is_postgres(tx) {
         let (end, last) = window.map(|(end, last)| (end.as_str(), *last)).unzip();
         let sql = format!(
@@ -187,6 +193,7 @@ async fn rows(
             .bind(i64::from(most))
             => fetch_all);
     }
+
     let last = after.and_then(|after| after.parse::<i64>().ok());
     let sql = format!(
         "select hex(l.epoch) as epoch,
@@ -197,6 +204,7 @@ async fn rows(
         order by c.row_id",
         reported(2)
     );
+
     run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(last)
         .bind(user)

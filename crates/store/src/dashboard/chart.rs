@@ -34,7 +34,7 @@ pub struct NewSeries {
 }
 
 impl NewSeries {
-    /// A series with this look.
+    /// A series with this look, in the form that is stored.
     #[must_use]
     pub fn new(
         id: ChartSeriesId,
@@ -137,7 +137,7 @@ pub async fn of_dashboards(
     all(rows, Chart::try_from)
 }
 
-/// The chart at this key of the dashboard.
+/// The chart with this key; letter case is ignored.
 pub async fn by_key(
     tx: &mut Tx,
     grant: &Grant<ReadDashboard>,
@@ -187,6 +187,7 @@ pub async fn series_of(
     if grants.is_empty() || charts.is_empty() {
         return Ok(Vec::new());
     }
+
     let charts: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
     let dashboards = ids(grants);
     let sql = format!(
@@ -200,10 +201,12 @@ pub async fn series_of(
         placeholders(charts.len().next_power_of_two() + 1, dashboards.len()),
     );
     let ids: Vec<Uuid> = padded(&charts).chain(padded(&dashboards)).collect();
+
     tx.depend_on(reads(grants));
     let rows: Vec<SeriesRow> = run!(tx, ids.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;
+
     let metrics = rows.iter().filter_map(|row| row.metric_id);
     tx.depended_on(metrics.map(|id| Dependency::Metric(MetricId::new(id))));
     Ok(rows.into_iter().map(ChartSeries::from).collect())
@@ -224,6 +227,7 @@ pub async fn of_metric(
         Option<String>,
         Option<String>,
     );
+
     let rows: Vec<ChartSeriesValues> = run!(tx, sqlx::query_as(
         "select c.options, s.freq, s.agg, s.transform, s.param
         from chart_series s
@@ -234,6 +238,7 @@ pub async fn of_metric(
     .bind(metric.uuid())
     .bind(grant.collection().uuid())
     => fetch_all)?;
+
     let read = |(chart, freq, agg, transform, param)| {
         let series = SeriesOptions {
             freq,
@@ -251,6 +256,7 @@ pub async fn pinned(tx: &mut Tx, charts: &[ChartId]) -> Result<HashSet<ChartId>,
     if charts.is_empty() {
         return Ok(HashSet::new());
     }
+
     let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "select d.id, d.collection_id, p.chart_id
@@ -260,16 +266,19 @@ pub async fn pinned(tx: &mut Tx, charts: &[ChartId]) -> Result<HashSet<ChartId>,
         where c.id in ({})",
         placeholders(1, ids.len())
     );
-    // The rows tell all: a chart stays in its dashboard, and only its collection can pin it.
+
+    // The rows suffice: a chart never leaves its dashboard, and only its collection can pin it.
     tx.depend_on([]);
     let rows: Vec<(Uuid, Option<Uuid>, Option<Uuid>)> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
+
     for (dashboard, collection, _) in &rows {
         let collection = collection.map(CollectionId::new);
         tx.depended_on([Dependency::Dashboard(DashboardId::new(*dashboard))]);
         tx.depended_on(collection.map(Dependency::CollectionContents));
     }
+
     let pinned = rows.into_iter().filter_map(|(_, _, chart)| chart);
     Ok(pinned.map(ChartId::new).collect())
 }
@@ -339,9 +348,9 @@ pub async fn insert(
 /// A chart with its options as stored, which a copy takes over unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct NewChart<'a> {
-    /// Its key.
+    /// Its key, in the case that the user typed.
     pub key: &'a ChartKey,
-    /// Its title.
+    /// Its title, in at least one language.
     pub title: &'a Text,
     /// Its options, as written by [`domain::catalogue::chart::ChartOptions::to_json`].
     pub options: &'a str,
@@ -373,6 +382,7 @@ pub async fn insert_kept(
     .bind(chart.priority)
     .bind(micros(now))
     => execute)?;
+
     Ok(added == 1)
 }
 
@@ -421,6 +431,7 @@ pub async fn put_series(
     .bind(chart.uuid())
     .bind(grant.dashboard().uuid())
     => execute)?;
+
     for (position, series) in series.iter().enumerate() {
         run!(tx, sqlx::query(
             "insert into chart_series (id, chart_id, position, metric_id, freq, agg, transform, param, look)
@@ -438,6 +449,7 @@ pub async fn put_series(
         .bind(series.look.as_str())
         => execute)?;
     }
+
     Ok(())
 }
 

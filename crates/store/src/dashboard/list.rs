@@ -34,7 +34,7 @@ impl Keyed for Dashboard {
     }
 }
 
-/// A page of a collection's dashboards, by key.
+/// A page of a collection's dashboards, ordered by folded key.
 pub async fn of_collection(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -61,7 +61,7 @@ fn collection_list(grant: &Grant<ReadCollection>) -> KeyedList {
     }
 }
 
-/// A page of an account's personal dashboards that the reader may see, by key.
+/// A page of an account's personal dashboards that the reader may see, ordered by folded key.
 pub async fn personal(
     tx: &mut Tx,
     grant: &Grant<SeeAccount>,
@@ -83,7 +83,7 @@ pub async fn personal_count(
     list.count::<Dashboard>(tx).await
 }
 
-/// A page of an account's public personal dashboards, where the reader may see them, by key.
+/// A page of an account's personal dashboards that are public, if the reader may see them, ordered by folded key.
 pub async fn personal_public(
     tx: &mut Tx,
     grant: &Grant<SeeAccount>,
@@ -105,7 +105,6 @@ pub async fn personal_public_count(
     list.count::<Dashboard>(tx).await
 }
 
-/// All dashboards of an account.
 const OF_ACCOUNT: &str = "d.account_id = $2";
 
 /// The dashboards on a user's page: those whose own access is public.
@@ -164,6 +163,7 @@ pub async fn editable(
     page: &Page,
 ) -> Result<(List<DashboardId>, u64), StoreError> {
     let user = grant.object().uuid();
+
     let sql = format!(
         "select d.id, d.collection_id, d.key, d.name_fr, d.name_en
         from account_members am
@@ -175,9 +175,11 @@ pub async fn editable(
         order by d.collection_id is not null, d.key_folded, d.id"
     );
     type ListRow = (Uuid, Option<Uuid>, String, Option<String>, Option<String>);
+
     let rows: Vec<ListRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(user)
         => fetch_all)?;
+
     let wanted = search.map(fold).filter(|search| !search.trim().is_empty());
     let found: Vec<(String, Uuid)> = rows
         .into_iter()
@@ -192,6 +194,7 @@ pub async fn editable(
             (format!("{group}{}", key.to_ascii_lowercase()), id)
         })
         .collect();
+
     let total = number_of(found.len());
     let after = |place: &(String, Uuid)| {
         page.after
@@ -202,6 +205,7 @@ pub async fn editable(
     let rest = rest.take(page.first as usize + 1).collect();
     let list = List::new(rest, page, |(key, id)| Cursor::new(key, *id));
     let ids = list.rows.iter().map(|(_, id)| DashboardId::new(*id));
+
     Ok((
         List {
             rows: ids.collect(),

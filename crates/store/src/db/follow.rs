@@ -1,4 +1,4 @@
-//! A follower of the content log: it is told each change once, after its commit.
+//! A follower of the content log: it receives each change once, after its commit.
 
 mod postgres;
 mod sqlite;
@@ -26,7 +26,7 @@ const FINE: usize = 2_000;
 /// Most changes that are read at all. More are like a new epoch.
 const COARSE: usize = 10_000;
 
-/// What has been committed since the last call.
+/// The changes committed since the last call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// These changes, in no order.
@@ -42,7 +42,7 @@ pub struct Follower {
     watch: Mutex<Watch>,
 }
 
-/// The connection, opened when it is first needed, and what was read on it.
+/// The connection, opened when it is first needed, and the position that was read on it.
 #[derive(Debug)]
 pub(crate) enum Watch {
     Sqlite(SqliteWatch),
@@ -66,7 +66,7 @@ impl Follower {
         }
     }
 
-    /// Passes on what has been committed since the last call, on any server: all commits that were acknowledged before
+    /// Passes on the changes committed since the last call, on any server: all commits that were acknowledged before
     /// this call are included. `apply` is called once, before the position moves; nothing is lost if the caller stops
     /// waiting.
     ///

@@ -11,7 +11,7 @@ pub(crate) enum Migrating {
     No,
 }
 
-/// The tables of a newer version with which this binary cannot work. Its text says what to do.
+/// The tables of a newer version with which this binary cannot work. Its text gives the remedy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewerTables {
     /// The last migration.

@@ -1,11 +1,11 @@
-//! What the transactions of one response read, and whether one of them may write.
+//! The dependencies of the transactions of one response, and whether one of them may write.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use domain::content::{Dependencies, Dependency};
 
-/// Collects what is read, by all transactions that it was given to. Cheap to clone.
+/// Collects the dependencies of all transactions that it was given to. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct ReadSet(Arc<Collected>);
 
@@ -36,14 +36,14 @@ impl ReadSet {
         self.0.writes.load(Ordering::Relaxed)
     }
 
-    /// What was read so far.
+    /// The dependencies so far.
     #[must_use]
     pub fn dependencies(&self) -> Dependencies {
         self.lock().clone()
     }
 }
 
-/// Records the reads of one transaction. A statement that nobody declared counts as reading the whole site: code that
+/// Records the reads of one transaction. A statement without a declaration counts as reading the whole site: code that
 /// forgets a declaration makes caches slower, never wrong.
 #[derive(Debug)]
 pub(crate) struct Recorder {

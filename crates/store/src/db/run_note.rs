@@ -2,7 +2,8 @@
 //!
 //! SQLite stores the latest commits in a second file, `-wal`, which does not say which database file it belongs to. If
 //! a database file is restored from a copy beside the `-wal` of a killed server, SQLite takes over pages of the other
-//! file and damages the database silently. The note tells the two files apart before SQLite opens anything.
+//! file and damages the database silently. The note shows whether the two files belong together before SQLite opens
+//! either.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -87,7 +88,7 @@ pub struct RunNote {
     pub run: String,
     /// The database file. `None` before the first start.
     pub database: Option<FileFacts>,
-    /// The `-wal` file.
+    /// The `-wal` file of the database; `None` where there is none.
     pub wal: Option<FileFacts>,
     /// When the server last noted that it runs, in seconds since 1970: the modification time of the note.
     #[serde(skip)]
@@ -122,13 +123,16 @@ pub fn judge(
     let Some(wal) = wal.filter(|wal| wal.size > 0) else {
         return Verdict::Clear;
     };
+
     // SQLite removes the `-wal` of a missing or empty file, and the commits in it.
     let Some(database) = database.filter(|file| file.size > 0) else {
         return Verdict::Foreign;
     };
+
     let Some((note, noted)) = note.and_then(|note| Some((note, note.database.as_ref()?))) else {
         return Verdict::Unclear;
     };
+
     let is_unchanged = database.is_unchanged(noted);
     match note.state {
         RunState::Ended => {
@@ -299,6 +303,7 @@ impl RunNotes {
             // Not synced: if a power cut removes the note, the next start checks the database.
             fs::rename(&draft, &self.note)
         };
+
         put().map_err(|error| self.failed(&error))
     }
 

@@ -63,16 +63,20 @@ pub async fn compare(tx: &mut Tx) -> Result<SchemaAge, StoreError> {
     let applied: Vec<(i64, Vec<u8>)> = run!(tx, sqlx::query_as(
         "select version, checksum from _sqlx_migrations where success order by version",
     ) => fetch_all)?;
+
     let is_applied = |own: &&Migration| {
         let mut applied = applied.iter();
         applied.any(|(version, sum)| *version == own.version && **sum == *own.checksum)
     };
+
     let own = match tx {
         Tx::Sqlite(_) => &sqlite::MIGRATIONS,
         Tx::Postgres(_) | Tx::Over => &postgres::MIGRATIONS,
     };
+
     let missing = own.iter().find(|own| !is_applied(own));
     let last = applied.last().map_or(0, |(version, _)| *version);
+
     match (last > newest_migration(), missing) {
         (false, None) => Ok(SchemaAge::Same),
         (false, Some(_)) => Ok(SchemaAge::Older),
@@ -89,7 +93,8 @@ pub async fn compare(tx: &mut Tx) -> Result<SchemaAge, StoreError> {
 /// Admits this binary to the tables of a database.
 ///
 /// # Errors
-/// [`StoreError::ReaderTooOld`], and [`StoreError::Other`] for newer tables where migrations of this binary are missing.
+/// [`StoreError::ReaderTooOld`], and [`StoreError::Other`] for newer tables where migrations of this binary are
+/// missing.
 pub(crate) fn admit(age: SchemaAge) -> Result<(), StoreError> {
     match age {
         SchemaAge::Older | SchemaAge::Same | SchemaAge::Newer { .. } => Ok(()),
@@ -140,7 +145,7 @@ pub fn mark() -> String {
         .into_iter()
         .flat_map(|migrations| migrations.iter())
         .flat_map(|migration| migration.checksum.iter());
-    // FNV-1a, 64 bits: it only has to tell migrations apart.
+    // FNV-1a, 64 bits: it only distinguishes migrations.
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     });

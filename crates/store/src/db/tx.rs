@@ -37,7 +37,7 @@ pub struct SqliteTx {
     held: SqliteHeld,
     /// `None` for a transaction that only reads, or works on a file that no server uses.
     files: Option<Arc<OpenFiles>>,
-    /// `None` where nobody asks what is read.
+    /// `None` where the caller does not need them.
     pub(crate) recorder: Option<Recorder>,
 }
 
@@ -131,7 +131,7 @@ impl Tx {
         }
     }
 
-    /// Records what the transaction reads.
+    /// Records the dependencies of the transaction.
     pub(crate) fn recording(mut self, reads: &ReadSet) -> Self {
         let recorder = Some(Recorder::new(reads));
         match &mut self {
@@ -150,14 +150,14 @@ impl Tx {
         }
     }
 
-    /// Declares what the next statement reads. A statement without a declaration reads the whole site.
+    /// Declares the dependencies of the next statement. A statement without a declaration reads the whole site.
     pub(crate) fn depend_on(&mut self, reads: impl IntoIterator<Item = Dependency>) {
         if let Some(recorder) = self.recorder() {
             recorder.declare(reads);
         }
     }
 
-    /// Declares what the last statement has read, where only its rows say so.
+    /// Declares dependencies of the last statement that only its rows show.
     pub(crate) fn depended_on(&mut self, read: impl IntoIterator<Item = Dependency>) {
         if let Some(recorder) = self.recorder() {
             recorder.add(read);

@@ -34,7 +34,6 @@ impl FailureCounts {
         self.not_begun.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts the outcome of a commit.
     pub(crate) fn commit_ended(&self, outcome: &Result<(), StoreError>) {
         match outcome {
             Ok(()) => {}
@@ -104,7 +103,6 @@ impl WaitCounts {
     }
 }
 
-/// The use of the pools, and the counts.
 pub(super) fn db_use(
     (read, write): (PoolUse, PoolUse),
     waits: &WaitCounts,
@@ -122,7 +120,7 @@ pub(super) fn db_use(
     }
 }
 
-/// The use of a pool.
+/// Counts the open connections of a pool and those that are in use.
 pub(super) fn pool_use<D: sqlx::Database>(pool: &sqlx::Pool<D>) -> PoolUse {
     let idle = u32::try_from(pool.num_idle()).unwrap_or(u32::MAX);
     PoolUse {

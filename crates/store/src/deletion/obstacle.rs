@@ -20,7 +20,7 @@ pub struct Obstacles {
 }
 
 impl Obstacles {
-    /// Counts all keys, and keeps the first.
+    /// Counts all keys, and stores the first.
     pub(crate) fn new(mut keys: Vec<String>) -> Self {
         let count = number_of(keys.len());
         keys.truncate(NAMED);
@@ -34,7 +34,7 @@ impl Obstacles {
     }
 }
 
-/// The dashboards of a collection.
+/// The dashboards of a collection, ordered by folded key.
 pub async fn dashboards(
     tx: &mut Tx,
     grant: &Grant<DeleteCollection>,
@@ -71,7 +71,7 @@ pub async fn members(
     found(tx, name, from, order, grant.collection().uuid()).await
 }
 
-/// The collections of an account.
+/// The collections of an account, ordered by folded key.
 pub async fn collections(
     tx: &mut Tx,
     grant: &Grant<DeleteAccount>,
@@ -80,7 +80,7 @@ pub async fn collections(
     found(tx, "t.key", from, "t.key_folded", grant.account().uuid()).await
 }
 
-/// The personal dashboards of an account.
+/// The dashboards of an account outside collections, ordered by folded key.
 pub async fn personal_dashboards(
     tx: &mut Tx,
     grant: &Grant<DeleteAccount>,

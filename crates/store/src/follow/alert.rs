@@ -1,4 +1,4 @@
-//! Alerts: what users set, and how far each alert has reported.
+//! Alerts: the choices of users, and how far each alert has reported.
 
 use domain::access::{Follow, Grant, SeeAnalytics, UseSelf};
 use domain::calendar::frequency::Frequency;
@@ -48,6 +48,7 @@ impl TryFrom<AlertRow> for Alert {
 
     fn try_from(row: AlertRow) -> Result<Self, StoreError> {
         let mode = word(&row.mode, AlertMode::parse)?;
+
         let bounds = match mode {
             AlertMode::Threshold => Some(
                 Bounds::new(row.lower, row.upper)
@@ -55,6 +56,7 @@ impl TryFrom<AlertRow> for Alert {
             ),
             _ => None,
         };
+
         Ok(Self {
             id: AlertId::new(row.id),
             user: UserId::new(row.user_id),
@@ -109,7 +111,8 @@ pub async fn count(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<u64, StoreError>
     unsigned(count)
 }
 
-/// Sets an alert of the user, also a removed one. An alert that is there keeps its id and the time of its first setting.
+/// Sets an alert of the user, also a removed one. An alert that is there keeps its id and the time of its first
+/// setting.
 pub async fn set(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
@@ -119,6 +122,7 @@ pub async fn set(
     let (setting, progress) = (alert.setting, &alert.progress);
     let words = PeriodWords::new(progress.period);
     let overdue = PeriodWords::new(progress.overdue);
+
     run!(tx, sqlx::query(
         "insert into alerts (id, user_id, metric_id, collection_id, mode, cadence, lower, upper, overdue,
             paused_until, name_fr, name_en, vintage, state, frequency, period, unit_fr, unit_en,
@@ -155,6 +159,7 @@ pub async fn set(
     .bind(progress.is_resting)
     .bind(micros(alert.created_at))
     => execute)?;
+
     Ok(())
 }
 
@@ -208,6 +213,7 @@ pub async fn of_runs(
     if runs.is_empty() {
         return Ok(Vec::new());
     }
+
     // The join is written so that SQLite reads the few wanted ones first.
     let sql = format!(
         "with wanted (user_id, cadence) as (values {})
@@ -217,6 +223,7 @@ pub async fn of_runs(
         rows(tx, runs.len(), 2),
         columns("a", AlertRow::COLUMNS)
     );
+
     let found: Vec<AlertRow> = run!(tx, runs
         .iter()
         .fold(
@@ -224,6 +231,7 @@ pub async fn of_runs(
             |query, (own, cadence)| query.bind(own.object().uuid()).bind(cadence.as_str()),
         )
         => fetch_all)?;
+
     all(found, Alert::try_from)
 }
 
@@ -240,7 +248,7 @@ pub async fn metrics(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<Vec<MetricId>,
 /// How far an alert has reported, and the collection where its indicator was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AdvancedAlert {
-    /// The alert.
+    /// The alert whose progress is stored.
     pub alert: AlertId,
     /// The collection of its indicator.
     pub collection: CollectionId,
@@ -290,6 +298,7 @@ pub async fn advance(
             )
             => execute)?;
     }
+
     Ok(())
 }
 
@@ -331,16 +340,19 @@ async fn set_removed(
     if metrics.is_empty() {
         return Ok(0);
     }
+
     let ids: Vec<Uuid> = metrics.iter().map(|id| id.uuid()).collect();
     let condition = if at.is_some() {
         "is null"
     } else {
         "is not null"
     };
+
     let sql = format!(
         "update alerts set removed_at = $2 where user_id = $1 and removed_at {condition} and metric_id in ({})",
         placeholders(3, ids.len())
     );
+
     run!(tx, padded(&ids)
         .fold(
             sqlx::query(AssertSqlSafe(sql.as_str()))
@@ -386,7 +398,7 @@ pub async fn cadences(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<Vec<Cadence>,
     all(rows, |cadence| word(&cadence, Cadence::parse))
 }
 
-/// The collections of the account with this folded key, whoever may read them.
+/// The collections of the account with this folded key, whatever their visibility.
 pub async fn collections_of(tx: &mut Tx, account: &str) -> Result<Vec<CollectionId>, StoreError> {
     let rows: Vec<Uuid> = run!(tx, sqlx::query_scalar(
         "select c.id from collections c join accounts a on a.id = c.account_id where a.key_folded = $1",
@@ -405,6 +417,7 @@ pub async fn followers(
     if grants.is_empty() {
         return Ok(Vec::new());
     }
+
     let collections: Vec<Uuid> = grants
         .iter()
         .map(|grant| grant.collection().uuid())
@@ -416,9 +429,11 @@ pub async fn followers(
         where m.collection_id in ({}) group by m.collection_id, m.id",
         placeholders(1, collections.len())
     );
+
     let rows: Vec<(Uuid, Uuid, i64)> = run!(tx, padded(&collections)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
+
     all(rows, |(collection, metric, count)| {
         let at = (CollectionId::new(collection), MetricId::new(metric));
         Ok((at, unsigned(count)?))

@@ -19,9 +19,9 @@ use crate::{StoreError, Tx};
 /// The runs of a user's alerts of one cadence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlertRun {
-    /// The user.
+    /// The user who gets the digests.
     pub user: UserId,
-    /// The cadence.
+    /// The cadence of the alerts.
     pub cadence: Cadence,
     /// The nominal date of the last run; `None` before the first.
     pub last: Option<Date>,
@@ -51,15 +51,18 @@ pub async fn due_runs(
     alerts: i64,
 ) -> Result<Vec<AlertRun>, StoreError> {
     let lock = tx.either("", "for update of r skip locked");
+
     let sql = format!(
         "select user_id, cadence, last_date, next_at, (select count(*) from alerts a
             where a.user_id = r.user_id and a.cadence = r.cadence and a.removed_at is null)
         from alert_runs r where next_at <= $1 order by next_at limit $2 {lock}"
     );
+
     let due: Vec<DueRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(micros(now))
         .bind(i64::from(most))
         => fetch_all)?;
+
     let mut room = alerts;
     let mut found = Vec::with_capacity(due.len());
     for (user, cadence, last, next_at, count) in due {
@@ -69,6 +72,7 @@ pub async fn due_runs(
         }
         found.push(run_of((user, cadence, last, next_at))?);
     }
+
     Ok(found)
 }
 
@@ -132,13 +136,13 @@ pub async fn set_runs(tx: &mut Tx, runs: &[(&Grant<UseSelf>, AlertRun)]) -> Resu
 pub struct StoredDigest {
     /// Its id.
     pub id: DigestId,
-    /// The user.
+    /// The user who gets the mail.
     pub user: UserId,
     /// The cadence of its run.
     pub cadence: Cadence,
     /// The nominal date of its run.
     pub date: Date,
-    /// Its state.
+    /// The progress of its mail.
     pub state: DigestState,
     /// The content of its mail, as JSON.
     pub content: String,
@@ -207,6 +211,7 @@ pub async fn queued(
     if runs.is_empty() {
         return Ok(Vec::new());
     }
+
     // The join is written so that SQLite reads the few wanted ones first.
     let sql = format!(
         "with wanted (user_id, cadence) as (values {})
@@ -216,6 +221,7 @@ pub async fn queued(
         rows(tx, runs.len(), 2),
         columns("d", DigestRow::COLUMNS)
     );
+
     let found: Vec<DigestRow> = run!(tx, runs
         .iter()
         .fold(
@@ -223,6 +229,7 @@ pub async fn queued(
             |query, (own, cadence)| query.bind(own.object().uuid()).bind(cadence.as_str()),
         )
         => fetch_all)?;
+
     all(found, StoredDigest::try_from)
 }
 

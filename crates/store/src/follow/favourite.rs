@@ -18,7 +18,7 @@ use crate::{StoreError, Tx};
 pub enum StarGrant<'g> {
     /// An indicator of this collection.
     Metric(&'g Grant<Follow>, MetricId),
-    /// A dashboard.
+    /// A dashboard that the reader sees.
     Dashboard(&'g Grant<ReadDashboard>),
 }
 
@@ -112,6 +112,7 @@ async fn set_removed(
     at: Option<Timestamp>,
 ) -> Result<u64, StoreError> {
     let mut changed = 0;
+
     for kind in FavouriteKind::ALL {
         let ids: Vec<Uuid> = objects
             .iter()
@@ -141,6 +142,7 @@ async fn set_removed(
             )
             => execute)?;
     }
+
     Ok(changed)
 }
 
@@ -191,6 +193,7 @@ pub async fn arrange(
     order: &[Starred],
 ) -> Result<(), StoreError> {
     let first = first_position(tx, own, kind).await?;
+
     // The places of all move behind those that are given now.
     run!(tx, sqlx::query(
         "update favourites set position = position - $3 + $4 where user_id = $1 and kind = $2",
@@ -200,6 +203,7 @@ pub async fn arrange(
     .bind(first)
     .bind(signed(order.len()))
     => execute)?;
+
     for (place, starred) in order.iter().enumerate() {
         run!(tx, sqlx::query(
             "update favourites set position = $4 where user_id = $1 and kind = $2 and object_id = $3",
@@ -210,6 +214,7 @@ pub async fn arrange(
         .bind(signed(place))
         => execute)?;
     }
+
     Ok(())
 }
 

@@ -104,6 +104,7 @@ pub async fn insert(
     .bind(micros(key.expires_at))
     .bind(noticed_at.map(micros))
     => execute)?;
+
     Ok(())
 }
 
@@ -126,7 +127,7 @@ pub async fn find(
     Ok(Some((key, limit, row.user.try_into()?)))
 }
 
-/// The key with this id.
+/// The key with this id, also where it is expired.
 pub async fn by_id(tx: &mut Tx, id: AccessKeyId) -> Result<Option<AccessKey>, StoreError> {
     let sql = format!("select {COLUMNS} from access_keys k where k.id = $1");
     let row: Option<KeyRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
@@ -186,7 +187,7 @@ pub async fn delete_all(tx: &mut Tx, user: UserId) -> Result<u64, StoreError> {
         => execute)
 }
 
-/// Takes up to `most` keys that expire after `now` and before `end` and whose users were not told yet: each key is
+/// Takes up to `most` keys that expire after `now` and before `end` and whose users got no notice yet: each key is
 /// returned once, with its user.
 pub async fn take_ending(
     tx: &mut Tx,
@@ -204,9 +205,11 @@ pub async fn take_ending(
     .bind(micros(end))
     .bind(i64::from(most))
     => fetch_all)?;
+
     if taken.is_empty() {
         return Ok(Vec::new());
     }
+
     let sql = format!(
         "{} where k.id in ({})",
         *WITH_USER,
@@ -215,5 +218,6 @@ pub async fn take_ending(
     let rows: Vec<FoundRow> = run!(tx, padded(&taken)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
+
     all(rows, |row| Ok((row.key.try_into()?, row.user.try_into()?)))
 }

@@ -14,7 +14,7 @@ use crate::{StoreError, Tx};
 /// The person of a provider's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnsweredPerson {
-    /// The issuer.
+    /// The issuer, an address of the identity provider.
     pub issuer: String,
     /// The person's identifier at the issuer.
     pub subject: String,
@@ -33,7 +33,7 @@ pub struct Attempt {
     pub state_hash: Vec<u8>,
     /// The name of the provider.
     pub provider: String,
-    /// The purpose.
+    /// The use of the provider's answer.
     pub purpose: ProviderPurpose,
     /// The user who began it; `None` for a guest.
     pub user: Option<UserId>,
@@ -43,7 +43,7 @@ pub struct Attempt {
     pub person: Option<AnsweredPerson>,
     /// When it began.
     pub created_at: Timestamp,
-    /// When it expires.
+    /// The first moment at which the provider's answer is rejected.
     pub expires_at: Timestamp,
 }
 

@@ -47,9 +47,9 @@ impl Purpose {
 /// A request that waits for its code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    /// The id of the request, known to the client that made it.
+    /// The id of the request, which the client sends with the code.
     pub id: CodeId,
-    /// Its purpose.
+    /// The request that the code confirms.
     pub purpose: Purpose,
     /// The address to which the code was sent, as typed.
     pub email: String,
@@ -57,7 +57,7 @@ pub struct Code {
     pub email_folded: String,
     /// The user of the request; `None` where there is no user yet.
     pub user: Option<UserId>,
-    /// The hash of the code.
+    /// The hash of the code; the code itself is not stored.
     pub code_hash: Vec<u8>,
     /// The number of counted tries.
     pub tries: u32,
@@ -67,7 +67,7 @@ pub struct Code {
     pub language: Language,
     /// When it was made.
     pub created_at: Timestamp,
-    /// When the code expires.
+    /// The first moment at which the code is rejected.
     pub expires_at: Timestamp,
     /// When it was used; `None` for an open code.
     pub used_at: Option<Timestamp>,
@@ -165,9 +165,11 @@ pub async fn take_try(
     .bind(micros(now))
     .bind(i64::from(CODE_TRIES))
     => fetch_optional)?;
+
     if let Some(row) = counted {
         return Ok(Try::Counted(row.try_into()?));
     }
+
     Ok(match find(tx, id, purpose).await? {
         None => Try::Unknown,
         Some(code) if code.used_at.is_some() || code.expires_at <= now => Try::Expired,

@@ -21,7 +21,7 @@ pub struct NewSession {
     pub id: SessionId,
     /// The hash of the browser's token.
     pub token_hash: Vec<u8>,
-    /// The user.
+    /// The user who signed in.
     pub user: UserId,
     /// Browser and system, in words.
     pub device: String,
@@ -100,6 +100,7 @@ pub async fn find(
     .bind(token_hash)
     .bind(micros(now))
     => fetch_optional)?;
+
     let Some(row) = row else { return Ok(None) };
     let user = User::try_from(row.user)?;
     let session = Session {
@@ -110,6 +111,7 @@ pub async fn find(
         seen_at: time(row.seen_at)?,
         expires_at: time(row.expires_at)?,
     };
+
     Ok(Some((session, user)))
 }
 

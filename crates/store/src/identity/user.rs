@@ -101,7 +101,7 @@ pub async fn insert(tx: &mut Tx, new: &NewUser) -> Result<bool, StoreError> {
     Ok(added == 1)
 }
 
-/// The user with this id.
+/// The user with this id, in any state.
 pub async fn by_id(tx: &mut Tx, id: UserId) -> Result<Option<User>, StoreError> {
     let row: Option<UserRow> = run!(tx, sqlx::query_as(AssertSqlSafe(select(UserRow::COLUMNS, "from users where id = $1")))
         .bind(id.uuid())
@@ -161,7 +161,7 @@ pub async fn lock(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Removes the user's own password. Whoever removes it has checked that the user has another way in.
+/// Removes the user's own password. The caller has checked that the user has another way to sign in.
 pub async fn remove_password(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,

@@ -19,6 +19,7 @@ pub async fn change(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let wanted = grant.object();
+
     match wanted.change {
         Change::Add(role) => put(tx, wanted.account, wanted.member, role, now).await,
         Change::SetRole(role) => {

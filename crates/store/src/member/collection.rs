@@ -91,6 +91,7 @@ pub(crate) async fn inherit(
     .bind(CollectionRole::Owner.as_str())
     .bind(micros(now))
     => execute)?;
+
     run!(tx, sqlx::query(
         "update collections set owner_id = (select owner_id from accounts where id = $1)
         where account_id = $1 and owner_id = $2",
@@ -98,5 +99,6 @@ pub(crate) async fn inherit(
     .bind(account.uuid())
     .bind(leaver.uuid())
     => execute)?;
+
     Ok(())
 }

@@ -30,16 +30,16 @@ pub struct NewInvitation<'a> {
     pub language: Language,
     /// The current time.
     pub created_at: Timestamp,
-    /// When it expires.
+    /// When the invitation expires unless it is sent again.
     pub expires_at: Timestamp,
 }
 
 /// The permission to invite to an account or a collection.
 #[derive(Debug)]
 pub enum Inviting {
-    /// To an account.
+    /// To the account of the grant.
     Account(Grant<ManageAccountMembers>),
-    /// To a collection.
+    /// To the collection of the grant.
     Collection(Grant<ManageCollectionMembers>),
 }
 
@@ -120,6 +120,7 @@ pub async fn insert(
     new: &NewInvitation<'_>,
 ) -> Result<bool, StoreError> {
     let (here, place) = inviting.here();
+
     let over = format!(
         "delete from invitations as i where {here} and i.email_folded = $2 and i.expires_at <= $3"
     );
@@ -128,6 +129,7 @@ pub async fn insert(
         .bind(new.email_folded)
         .bind(micros(new.created_at))
         => execute)?;
+
     let from = match inviting {
         Inviting::Account(_) => "id, null from accounts",
         Inviting::Collection(_) => "account_id, id from collections",
@@ -139,6 +141,7 @@ pub async fn insert(
         select $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, {from} where id = $1
         on conflict do nothing"
     );
+
     let added = run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
         .bind(place)
         .bind(new.id.uuid())
@@ -151,6 +154,7 @@ pub async fn insert(
         .bind(micros(new.created_at))
         .bind(micros(new.expires_at))
         => execute)?;
+
     Ok(added == 1)
 }
 

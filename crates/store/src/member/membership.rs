@@ -77,7 +77,6 @@ impl SeesMembers for SeeCollectionMembers {
     type Group = CollectionId;
 }
 
-/// The role of a member of a group.
 type RoleOf<A> = <<A as SeesMembers>::Group as Group>::Role;
 
 #[derive(FromRow)]
@@ -113,6 +112,7 @@ pub async fn list<A: SeesMembers>(
         A::Group::TABLE,
         A::Group::COLUMN
     );
+
     let rows: Vec<MemberRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(grant.object().uuid())
         .bind(grant.actor().uuid())
@@ -121,6 +121,7 @@ pub async fn list<A: SeesMembers>(
         .bind(page.after.as_ref().map(Cursor::id))
         .bind(page.limit())
         => fetch_all)?;
+
     let rows = all(rows, MemberRow::member::<A::Group>)?;
     Ok(List::new(rows, page, |row| {
         Cursor::new(row.who.username.to_ascii_lowercase(), row.who.user.uuid())

@@ -23,9 +23,9 @@ pub use outline::{Outline, outlines, outlines_below};
 /// An indicator to be created.
 #[derive(Clone, Debug)]
 pub struct NewMetric<'a> {
-    /// Its id.
+    /// Its id, chosen by the caller.
     pub id: MetricId,
-    /// Its fields.
+    /// Its fields, checked.
     pub fields: &'a MetricFields,
     /// The indicator above it, which exists or comes before it.
     pub parent: Option<MetricId>,
@@ -116,6 +116,7 @@ pub async fn lock_states(
     if folded.is_empty() {
         return Ok(Vec::new());
     }
+
     let sql = format!(
         "select id, path_folded, version, vintage {}{}",
         having(tx, "path_folded", folded.len()),
@@ -126,6 +127,7 @@ pub async fn lock_states(
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false), |query, path| query.bind(path.as_str()))
         .bind(grant.collection().uuid())
         => fetch_all)?;
+
     let state = |(id, path_folded, version, vintage)| MetricState {
         id: MetricId::new(id),
         path_folded,
@@ -203,12 +205,14 @@ async fn insert_rows(
         .iter()
         .map(|new| Folded::from_fields(new.fields))
         .collect();
+
     let sql = format!(
         "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, published_at,
             observations, decimals, first_period, last_period, last_value, {FIELDS})
         values {} on conflict (collection_id, path_folded) do nothing",
         rows(tx, part.len(), 32)
     );
+
     let added = run!(tx, part.iter().zip(&folded)
         .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (new, folded)| {
             let NewMetric { id, fields, parent, first } = new;
@@ -229,6 +233,7 @@ async fn insert_rows(
             bind_fields!(query, fields, parent, folded)
         })
         => execute)?;
+
     Ok(signed(added))
 }
 
@@ -267,6 +272,7 @@ async fn update_rows(
         .iter()
         .map(|changed| Folded::from_fields(changed.fields))
         .collect();
+
     // Periods of another frequency cannot be read: the publish with this change sets its own.
     let sql = format!(
         "with next (id, version, {FIELDS}) as (values {})
@@ -285,6 +291,7 @@ async fn update_rows(
         part.len() * 22 + 1,
         part.len() * 22 + 2
     );
+
     let changed = run!(tx, part.iter().zip(&folded)
         .fold(
             sqlx::query(AssertSqlSafe(sql.as_str()))
@@ -298,5 +305,6 @@ async fn update_rows(
         .bind(micros(now))
         .bind(grant.collection().uuid())
         => execute)?;
+
     Ok(signed(changed))
 }

@@ -19,7 +19,7 @@ const ROWS: usize = 128;
 pub struct Bulk<'a> {
     /// The indicator.
     pub id: MetricId,
-    /// Its fields.
+    /// The fields after the change.
     pub fields: &'a Changeable,
     /// Its new parent.
     pub parent: Option<MetricId>,
@@ -77,5 +77,6 @@ pub async fn change_all(
             .collect();
         tags::put_rows(tx, grant.collection(), &tagged).await?;
     }
+
     Ok(true)
 }

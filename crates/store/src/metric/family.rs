@@ -29,6 +29,7 @@ pub async fn children(
     let Some((binds, places)) = binds(grants, parents, 3) else {
         return Ok(HashMap::new());
     };
+
     let sql = format!(
         "select {} from (
             select id, row_number() over (partition by parent_id order by path_folded) as place
@@ -37,6 +38,7 @@ pub async fn children(
         where child.place <= $1 order by m.parent_id, m.path_folded",
         columns("m", MetricRow::COLUMNS)
     );
+
     let after = page.after.as_ref().map_or("", |after| after.key());
     tx.depend_on(contents(grants));
     let rows: Vec<MetricRow> = run!(tx, binds.iter()
@@ -45,17 +47,20 @@ pub async fn children(
             |query, id| query.bind(*id),
         )
         => fetch_all)?;
+
     let mut children: HashMap<MetricId, Vec<Metric>> = HashMap::new();
     for metric in all(rows, Metric::try_from)? {
         if let Some(parent) = metric.parent {
             children.entry(parent).or_default().push(metric);
         }
     }
+
     let listed = |rows| {
         List::new(rows, page, |row: &Metric| {
             Cursor::new(row.path.to_ascii_lowercase(), row.id.uuid())
         })
     };
+
     Ok(children
         .into_iter()
         .map(|(parent, rows)| (parent, listed(rows)))
@@ -163,7 +168,7 @@ pub async fn height(
     unsigned(height.unwrap_or(0))
 }
 
-/// Keeps others from changing parents and paths in the collection until the transaction ends: two changes that are each
+/// Blocks other changes of parents and paths in the collection until the transaction ends: two changes that are each
 /// valid could form a circle together. On SQLite there is one writer anyway. Returns `false` for a deleted collection.
 pub async fn lock_parents(tx: &mut Tx, grant: &Grant<EditMetrics>) -> Result<bool, StoreError> {
     let sql = tx.either(

@@ -16,7 +16,6 @@ use crate::{StoreError, Tx};
 /// Maximum indicators that one pass over the index finds and counts; for more, only their number is read.
 const FEW: usize = 1_000;
 
-/// The result of a filter.
 pub(super) enum FilterResult<T> {
     /// All indicators found.
     Few(Vec<T>),
@@ -66,7 +65,6 @@ impl Conditions {
         }
     }
 
-    /// Adds the condition to be at a path or below it.
     pub(super) fn add_at_or_below(&mut self, path: &MetricPath) {
         let place = place(path.as_str());
         let (from, to) = below(&place);
@@ -124,6 +122,7 @@ impl Conditions {
         grant: &Grant<ReadCollection>,
     ) -> Result<FilterResult<Uuid>, StoreError> {
         prefer_indexes(tx).await?;
+
         if !self.is_all() {
             let from = indexed(tx);
             let (sql, few) = (self.sql(), FEW + 1);
@@ -139,6 +138,7 @@ impl Conditions {
                 return Ok(FilterResult::Few(ids));
             }
         }
+
         let sql = format!("select count(*) from {} where {}", indexed(tx), self.sql());
         tx.depend_on([Dependency::CollectionContents(grant.collection())]);
         let count: i64 = run!(tx, self.texts.iter()
@@ -147,6 +147,7 @@ impl Conditions {
                 |query, text| query.bind(text.as_str()),
             )
             => fetch_one)?;
+
         Ok(FilterResult::Many(unsigned(count)?))
     }
 }

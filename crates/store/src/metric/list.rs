@@ -46,6 +46,7 @@ pub async fn list(
     if wanted.order == MetricOrder::Updated && page.before().is_none() {
         return Ok((List::empty(), 0));
     }
+
     let conditions = Conditions::new(tx, &wanted.filter);
     let (rows, total) = match conditions.find(tx, grant).await? {
         FilterResult::Few(ids) => {
@@ -54,6 +55,7 @@ pub async fn list(
         }
         FilterResult::Many(total) => (along(tx, grant, &conditions, wanted, page).await?, total),
     };
+
     let rows = all(rows, Metric::try_from)?;
     let list = List::new(rows, page, |row| {
         let key = match wanted.order {
@@ -63,6 +65,7 @@ pub async fn list(
         };
         Cursor::new(key, row.id.uuid())
     });
+
     Ok((list, total))
 }
 
@@ -77,10 +80,12 @@ async fn among(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
+
     let sorted = sorted(wanted, ids.len().next_power_of_two() + 2, page);
     let places = placeholders(2, ids.len());
     let sql = format!("from metrics where collection_id = $1 and id in ({places}) {sorted}");
     let sql = select(MetricRow::COLUMNS, &sql);
+
     tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     paged!(
         tx,
@@ -103,12 +108,14 @@ async fn along(
 ) -> Result<Vec<MetricRow>, StoreError> {
     let (sql, sorted) = (conditions.sql(), sorted(wanted, conditions.next(), page));
     let (column, direction) = column(wanted);
+
     // First the ids of the page, for which the index is enough; then its rows.
     let sql = format!(
         "select {} from (select id from metrics where {sql} {sorted}) as found
         join metrics m on m.id = found.id order by m.{column} {direction}, m.id {direction}",
         columns("m", MetricRow::COLUMNS)
     );
+
     tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     paged!(
         tx,
@@ -158,6 +165,7 @@ pub async fn public_with_unit(
     } else {
         format!("and a.id not in ({})", placeholders(3, left_out.len()))
     };
+
     let sql = format!(
         "select {} from metrics m
         join collections c on c.id = m.collection_id
@@ -166,12 +174,14 @@ pub async fn public_with_unit(
         order by m.published_at desc, m.id desc limit $2",
         columns("m", MetricRow::COLUMNS)
     );
+
     let rows: Vec<MetricRow> = run!(tx, padded(left_out).fold(
         sqlx::query_as(AssertSqlSafe(sql.as_str()))
             .bind(before.map_or(i64::MAX, micros))
             .bind(i64::from(limit)),
         |query, account| query.bind(account.uuid()),
     ) => fetch_all)?;
+
     all(rows, Metric::try_from)
 }
 

@@ -88,6 +88,7 @@ pub async fn in_the_way(
         // No text is between a text and itself.
         (from.clone(), from.clone())
     };
+
     let paths: Vec<String> = run!(tx, sqlx::query_scalar(
         "select n.path from metrics n where n.collection_id = $1
             and n.path_folded in (select $2 || substr(m.path_folded, $3) from metrics m where m.collection_id = $1
@@ -102,6 +103,7 @@ pub async fn in_the_way(
     .bind(first)
     .bind(end)
     => fetch_all)?;
+
     Ok(Obstacles::new(paths))
 }
 
@@ -121,6 +123,7 @@ pub async fn relocate(
 ) -> Result<RowChange, StoreError> {
     let (from, to) = (wanted.from.to_ascii_lowercase(), wanted.to.folded());
     lock(tx, grant, wanted, &from).await?;
+
     // First they are put aside, behind a slash, with which no path begins: indicators that exchange their paths would
     // otherwise collide.
     let change: Result<RowChange, StoreError> = change!(
@@ -139,10 +142,12 @@ pub async fn relocate(
         wanted.metric.uuid(),
         grant.collection().uuid()
     );
+
     let change = change?;
     if !matches!(change, RowChange::Done(_)) {
         return Ok(change);
     }
+
     if wanted.below {
         let (first, end) = below(&from);
         run!(tx, sqlx::query(
@@ -155,6 +160,7 @@ pub async fn relocate(
         .bind(micros(now))
         => execute)?;
     }
+
     run!(tx, sqlx::query(
         "insert into metric_redirects (collection_id, path_folded, metric_id, created_at)
         select collection_id, substr(path_folded, 2), id, $2 from metrics
@@ -165,6 +171,7 @@ pub async fn relocate(
     .bind(grant.collection().uuid())
     .bind(micros(now))
     => execute)?;
+
     // The searched text begins with the folded path; indicators without a name are sorted by it.
     run!(tx, sqlx::query(
         "update metrics set path = $2 || substr(path, $4), path_folded = $3 || substr(path_folded, $5),
@@ -179,6 +186,7 @@ pub async fn relocate(
     .bind(after(&from))
     .bind(after(&from).saturating_add(1))
     => execute)?;
+
     let (first, end) = below(&to);
     run!(tx, sqlx::query(
         "delete from metric_redirects where collection_id = $1
@@ -191,6 +199,7 @@ pub async fn relocate(
     .bind(first)
     .bind(end)
     => execute)?;
+
     Ok(change)
 }
 

@@ -29,7 +29,7 @@ use crate::{Db, StoreError, Tx};
 pub struct PlacedMetric {
     /// The indicator.
     pub metric: Metric,
-    /// Its collection.
+    /// The collection that the indicator is in.
     pub collection: Collection,
     /// The account of the collection.
     pub account: Account,
@@ -116,6 +116,7 @@ impl PlacedRow {
         let account = Account::try_from(self.account)?;
         let account_role = some_word(self.account_role.as_deref(), AccountRole::parse)?;
         let collection_role = self.collection_role.as_deref();
+
         let facts = CollectionFacts {
             reader,
             collection: collection.id,
@@ -127,6 +128,7 @@ impl PlacedRow {
             collection_role: some_word(collection_role, CollectionRole::parse)?,
             questions: collection.questions,
         };
+
         let account_facts = AccountFacts {
             reader,
             account: account.id,
@@ -135,12 +137,14 @@ impl PlacedRow {
             role: account_role,
             plan: account.plan,
         };
+
         let placed = PlacedMetric {
             metric: Metric::try_from(self.metric)?,
             collection,
             account,
             account_facts,
         };
+
         Ok((facts, placed))
     }
 }

@@ -87,11 +87,13 @@ pub async fn near(
     if grants.is_empty() || ids.is_empty() {
         return Ok(HashMap::new());
     }
+
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let collections: Vec<Uuid> = grants
         .iter()
         .map(|grant| grant.collection().uuid())
         .collect();
+
     let Lateral {
         tagged: [of_tag, end_tag],
         found: [found, end_found],
@@ -99,6 +101,7 @@ pub async fn near(
         Tx::Sqlite(_) => SQLITE,
         Tx::Postgres(_) | Tx::Over => POSTGRES,
     };
+
     let sql = format!(
         "select m.id as around, c.id, c.parent_id, c.path_folded, c.tags_fr, c.tags_en
         from metrics m {found} {AROUND}
@@ -110,11 +113,13 @@ pub async fn near(
         placeholders(1, ids.len()),
         placeholders(ids.len().next_power_of_two() + 1, collections.len()),
     );
+
     let binds: Vec<Uuid> = padded(&ids).chain(padded(&collections)).collect();
     tx.depend_on(contents(grants));
     let rows: Vec<NearRow> = run!(tx, binds.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;
+
     let mut near: HashMap<MetricId, Vec<RelatedCandidate>> = HashMap::new();
     for row in rows {
         let tags = Text {
@@ -130,5 +135,6 @@ pub async fn near(
                 tags: folded(&tags),
             });
     }
+
     Ok(near)
 }

@@ -31,11 +31,13 @@ pub async fn surroundings(
     if grants.is_empty() || ids.is_empty() {
         return Ok(HashMap::new());
     }
+
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let collections: Vec<Uuid> = grants
         .iter()
         .map(|grant| grant.collection().uuid())
         .collect();
+
     let sql = format!(
         "select m.id,
             (select count(*) from metrics b where b.collection_id = m.collection_id
@@ -48,11 +50,13 @@ pub async fn surroundings(
         placeholders(1, ids.len()),
         placeholders(ids.len().next_power_of_two() + 1, collections.len()),
     );
+
     let binds: Vec<Uuid> = padded(&ids).chain(padded(&collections)).collect();
     tx.depend_on(contents(grants));
     let rows: Vec<SurroundingsRow> = run!(tx, binds.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;
+
     rows.into_iter()
         .map(|row| {
             let around = DependentCounts {
@@ -123,6 +127,7 @@ pub async fn delete_all(
     if ids.is_empty() {
         return Ok(0);
     }
+
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let places = placeholders(2, ids.len());
     if matches!(tx, Tx::Postgres(_)) {
@@ -132,11 +137,13 @@ pub async fn delete_all(
         );
         run!(tx, bound!(sql, grant, ids) => execute)?;
     }
+
     let sql = format!(
         "update collections set pins_version = pins_version + 1
         where id = $1 and exists (select 1 from pins where collection_id = $1 and metric_id in ({places}))"
     );
     run!(tx, bound!(sql, grant, ids) => execute)?;
+
     let sql = format!("delete from metrics where collection_id = $1 and id in ({places})");
     run!(tx, bound!(sql, grant, ids) => execute)
 }

@@ -66,6 +66,7 @@ impl Wanted {
             frequency: selection.frequency,
             under: None,
         };
+
         let mut conditions = Conditions::of_found(tx, &filter);
         if let Some(under) = &selection.under {
             conditions.add_at_or_below(under);
@@ -73,6 +74,7 @@ impl Wanted {
         if let Some(ids) = &selection.ids {
             conditions.add_ids(tx, ids);
         }
+
         let made_before = selection.made_before.map(micros);
         let sql = match made_before {
             Some(_) => {
@@ -81,6 +83,7 @@ impl Wanted {
             }
             None => conditions.sql().to_owned(),
         };
+
         Self {
             sql,
             texts: conditions.texts,
@@ -153,7 +156,7 @@ pub async fn editable(
     all(rows, BulkEditTarget::try_from)
 }
 
-/// Keeps others from changing, publishing to and deleting the selected indicators until the transaction ends. Locks
+/// Blocks other changes, publishes and deletions of the selected indicators until the transaction ends. Locks
 /// them in the order in which all transactions lock indicators. On SQLite there is one writer anyway.
 pub async fn lock_selected(
     tx: &mut Tx,

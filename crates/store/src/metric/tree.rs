@@ -81,12 +81,14 @@ pub async fn tree(
     page: &Page,
 ) -> Result<(List<Branch>, u64), StoreError> {
     prefer_indexes(tx).await?;
+
     let level = Level::new(filter);
     let looked_for = filter.search.is_some() || filter.frequency.is_some();
     let few = match looked_for {
         true => Conditions::new(tx, filter).find(tx, grant).await?,
         false => FilterResult::Many(0),
     };
+
     let (steps, total) = match few {
         FilterResult::Few(ids) => few_steps(tx, grant, &level, &ids, page).await?,
         FilterResult::Many(_) => {
@@ -101,12 +103,14 @@ pub async fn tree(
             (steps, total)
         }
     };
+
     let branches = branches(tx, grant, &level, steps).await?;
     let list = List::new(branches, page, |branch| {
         let path = place(&branch.path);
         let segment = path.get(level.prefix.len()..).unwrap_or_default();
         Cursor::new(segment, Uuid::nil())
     });
+
     Ok((list, total))
 }
 
@@ -121,10 +125,12 @@ async fn few_steps(
     if ids.is_empty() {
         return Ok((Vec::new(), 0));
     }
+
     let places = placeholders(2, ids.len());
     let sql = format!(
         "select path_order from metrics where collection_id = $1 and id in ({places}) order by path_order"
     );
+
     tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     let paths: Vec<String> = run!(tx, padded(ids)
         .fold(
@@ -132,6 +138,7 @@ async fn few_steps(
             |query, id| query.bind(id),
         )
         => fetch_all)?;
+
     let mut steps: BTreeMap<String, Step> = BTreeMap::new();
     for path in paths {
         let branch = level.branch(&path).to_owned();
@@ -142,6 +149,7 @@ async fn few_steps(
         });
         step.below += u64::from(is_below);
     }
+
     let total = unsigned(signed(steps.len()))?;
     let from = level.from(page);
     let wanted = usize::try_from(page.limit()).unwrap_or(usize::MAX);
@@ -160,6 +168,7 @@ async fn steps(
     let [prefix, from, to] = [0, 1, 2].map(|place| found.next() + place);
     let (table, sql, limit) = (indexed(tx), found.sql(), page.limit());
     let branch = Level::branch_sql(tx, "first", prefix);
+
     let sql = format!(
         "with recursive branch (first, place) as (
             select (select path_order from {table} where {sql} and path_order >= ${from} and path_order < ${to}
@@ -173,6 +182,7 @@ async fn steps(
             and path_order < {branch} || '\"')
         from branch where first is not null order by place"
     );
+
     let bounds = [level.prefix.clone(), level.from(page), level.to.clone()];
     tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     let rows: Vec<(String, i64)> = run!(tx, found.texts.iter().chain(&bounds)
@@ -181,6 +191,7 @@ async fn steps(
             |query, text| query.bind(text.as_str()),
         )
         => fetch_all)?;
+
     all(rows, |(first, below)| {
         Ok(Step {
             first,
@@ -227,14 +238,17 @@ async fn branches(
         .collect();
     paths.sort_unstable();
     paths.dedup();
+
     if paths.is_empty() {
         return Ok(Vec::new());
     }
+
     let sql = format!(
         "from metrics where collection_id = $1 and path_order in ({})",
         placeholders(2, paths.len())
     );
     let sql = select(MetricRow::COLUMNS, &sql);
+
     tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     let rows: Vec<MetricRow> = run!(tx, padded(&paths)
         .fold(
@@ -242,6 +256,7 @@ async fn branches(
             |query, path| query.bind(path),
         )
         => fetch_all)?;
+
     let rows = all(rows, Metric::try_from)?.into_iter();
     let mut found: HashMap<String, Metric> = rows.map(|row| (place(&row.path), row)).collect();
     let branches = steps.iter().filter_map(|step| {
@@ -253,5 +268,6 @@ async fn branches(
             below: step.below,
         })
     });
+
     Ok(branches.collect())
 }

@@ -45,9 +45,9 @@ pub struct StoredMetric {
     pub observations: i64,
     /// The maximum decimals of its values.
     pub decimals: i64,
-    /// The first period.
+    /// The first period or label; `None` without observations.
     pub first_period: Option<String>,
-    /// The last period.
+    /// The last period or label; `None` without observations.
     pub last_period: Option<String>,
     /// The value of the last period.
     pub last_value: Option<f64>,
@@ -60,10 +60,10 @@ pub struct StoredMetric {
     pub sum_fault: Option<SumFault>,
 }
 
-/// A vintage, as stored.
+/// A vintage with its reverse delta, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct StoredVintage {
-    /// Its number, from 1.
+    /// The number of the vintage, from 1.
     pub number: i64,
     /// The number of observations that it added.
     pub added: i64,

@@ -71,5 +71,6 @@ pub async fn find(
     .bind(micros(now))
     .bind(i64::from(most))
     => fetch_all)?;
+
     all(rows, ListedUser::try_from)
 }

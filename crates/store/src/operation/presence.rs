@@ -60,7 +60,7 @@ pub async fn inspect(address: &str) -> Result<Presence, StoreError> {
 pub struct PostgresServer {
     /// Its major version.
     pub version: i32,
-    /// What its clock shows.
+    /// The time by its clock.
     pub now: Timestamp,
 }
 
@@ -89,27 +89,32 @@ async fn look_at_file(path: &Path) -> Result<Presence, StoreError> {
     if journal::is_file_unfinished(path) {
         return Ok(Presence::Missing);
     }
+
     let beginning = read_beginning(path).map_err(|error| {
         StoreError::Unavailable(Detail::new(format!("{}: {error}", path.display())))
     })?;
     let Some((beginning, bytes)) = beginning else {
         return Ok(Presence::Missing);
     };
+
     let damaged = |why: &str| {
         StoreError::Corrupt(Detail::new(format!(
             "the file {} is damaged: {why}",
             path.display()
         )))
     };
+
     if let Some(why) = header::fault(&beginning, bytes, sqlite::log_bytes(path) > 0) {
         return Err(damaged(why));
     }
+
     let pool = command::sqlite_file(path, Mode::ReadOnly).await?;
     let presence = match command::begin_sqlite(&pool).await {
         Ok(mut tx) => in_sqlite(&mut tx).await,
         Err(error) => Err(error),
     };
     pool.close().await;
+
     match presence {
         Err(StoreError::Corrupt(detail)) => Err(damaged(&detail.to_string())),
         presence => presence,

@@ -11,7 +11,7 @@ use crate::{StoreError, Tx};
 /// The time of mails that wait for the operator, in microseconds since 1970: 9999-12-01.
 const NEVER: i64 = 253_399_622_400_000_000;
 
-/// The numbers of what a restore suspended.
+/// The numbers of access keys and mails that a restore suspended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Suspended {
     /// Access keys.
@@ -53,6 +53,7 @@ pub async fn mark_restored(
     run!(tx, sqlx::query("delete from sessions") => execute)?;
     let keys = run!(tx, sqlx::query("update access_keys set suspended = $1").bind(true)
         => execute)?;
+
     let mut mails = 0;
     for lane in Lane::MAILS {
         mails += run!(tx, sqlx::query(
@@ -63,17 +64,19 @@ pub async fn mark_restored(
         .bind(NEVER)
         => execute)?;
     }
+
     run!(tx, sqlx::query("update installation set epoch = $1, suspended_at = $2")
         .bind(epoch)
         .bind(micros(now))
         => execute)?;
+
     // The changes after the backup are lost, and SQLite gives their ids to others.
     content_log::begin_epoch(tx).await?;
     Ok(Suspended { keys, mails })
 }
 
-/// Ends the suspension: access keys are valid again, queued mails are sent, or discarded as sent. Returns the numbers of
-/// both.
+/// Ends the suspension: access keys are valid again, queued mails are sent, or discarded as sent. Returns the numbers
+/// of both.
 pub async fn resume(
     tx: &mut Tx,
     is_discarding: bool,

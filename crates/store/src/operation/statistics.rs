@@ -22,11 +22,11 @@ pub async fn read(tx: &mut Tx, now: Timestamp) -> Result<Vec<(Statistic, u64)>, 
     Ok(numbers)
 }
 
-/// The query of one statistic.
 fn query(statistic: Statistic, now: Timestamp) -> String {
     let rows = |condition: &str| format!("select count(*) from {condition}");
     let instant = micros(now);
     let since = micros(now - ACTIVE);
+
     match statistic {
         Statistic::Users => rows("users where status <> 'dead'"),
         Statistic::SuspendedUsers => rows("users where status = 'suspended'"),

@@ -40,15 +40,18 @@ pub async fn reserve(
     .bind(request_hash)
     .bind(micros(now))
     => execute)?;
+
     if added == 1 {
         return Ok(Reservation::New);
     }
+
     let (request_hash, outcome): (Vec<u8>, Option<String>) = run!(tx, sqlx::query_as(
         "select request_hash, outcome from idempotency where user_id = $1 and key = $2",
     )
     .bind(grant.object().uuid())
     .bind(key)
     => fetch_one)?;
+
     Ok(Reservation::Known {
         request_hash,
         outcome,

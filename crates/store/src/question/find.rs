@@ -38,9 +38,11 @@ pub async fn post_facts(
     )
     .bind(post.uuid())
     => fetch_optional)?;
+
     let Some(row) = row else { return Ok(None) };
     let collection = CollectionId::new(row.collection_id);
     let facts: Option<CollectionFacts> = collection_facts_by_id(tx, reader, collection).await?;
+
     Ok(facts.map(|collection| PostFacts {
         collection,
         post,
@@ -79,6 +81,7 @@ pub async fn find_all(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
+
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "select {QUESTION}, {POST} from {POSTS}
@@ -87,6 +90,7 @@ pub async fn find_all(
             and q.id in ({})",
         placeholders(3, ids.len())
     );
+
     depend_on(tx, reading);
     let rows: Vec<QuestionRow> = run!(tx, padded(&ids)
         .fold(
@@ -96,6 +100,7 @@ pub async fn find_all(
             |query, id| query.bind(id),
         )
         => fetch_all)?;
+
     all(rows, QuestionRow::question)
 }
 

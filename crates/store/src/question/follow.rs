@@ -1,4 +1,4 @@
-//! Questions that users follow, and how many of their answers each user knows.
+//! Questions that users follow, and the last answer that each user was shown.
 
 use domain::access::{Grant, UseSelf};
 use domain::follow::alert::content::AnswerItem;
@@ -85,6 +85,7 @@ pub async fn new_answers(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<Vec<Answer
     )
     .bind(own.object().uuid())
     => fetch_all)?;
+
     all(
         rows,
         |(id, collection, account, key, number, title, count, first, before, after)| {

@@ -32,18 +32,21 @@ pub async fn list(
             None => return Ok(List::empty()),
         },
     };
+
     // Ascending, so that one condition continues every order.
     let rank = match wanted.order {
         QuestionOrder::Active => "-q.active_at",
         QuestionOrder::Newest => "-q.number",
         QuestionOrder::Unanswered => "q.answers * 1000000000 - q.number",
     };
+
     let (condition, words) = conditions(tx, wanted, 7);
     let sql = format!(
         "select {rank} as rank, {QUESTION}, {POST} from {POSTS}
         where {LISTED} and ($4 is null or {rank} > $4 or ({rank} = $4 and q.id > $5)) {condition}
         order by 1, q.id limit $6"
     );
+
     depend_on(tx, reading);
     let rows: Vec<RankedRow> = run!(tx, words
         .iter()
@@ -60,10 +63,12 @@ pub async fn list(
             |query, word| query.bind(word.as_str()),
         )
         => fetch_all)?;
+
     let ranked = all(rows, |row| Ok((row.rank, row.question.question()?)))?;
     let list = List::new(ranked, page, |(rank, question)| {
         Cursor::new(rank, question.id.uuid())
     });
+
     Ok(List {
         rows: list
             .rows
@@ -142,6 +147,7 @@ pub async fn similar(
     if words.is_empty() {
         return Ok(Vec::new());
     }
+
     let contains = tx.either("instr", "strpos");
     let hits: Vec<String> = (0..words.len())
         .map(|index| {
@@ -150,12 +156,14 @@ pub async fn similar(
         })
         .collect();
     let hits = hits.join(" + ");
+
     let sql = format!(
         "select {QUESTION}, {POST} from {POSTS}
         where p.number = 0 and q.collection_id = $1 and p.state = 'shown' and ($2 is null or p.author_id = $2)
             and ({hits}) * 2 >= $3
         order by ({hits}) desc, q.active_at desc, q.id limit $4"
     );
+
     depend_on(tx, reading);
     let rows: Vec<QuestionRow> = run!(tx, words
         .iter()
@@ -168,6 +176,7 @@ pub async fn similar(
             |query, word| query.bind(word.as_str()),
         )
         => fetch_all)?;
+
     all(rows, QuestionRow::question)
 }
 

@@ -1,4 +1,4 @@
-//! What moderators decide: closed questions, barred users, reports.
+//! Decisions of moderators: closed questions, barred users, reports.
 
 use domain::access::{Follow, Grant, ModeratePosts};
 use domain::catalogue::question::{Ban, Report};
@@ -83,7 +83,7 @@ struct ReportRow {
     created_at: i64,
 }
 
-/// A page of the reports of the collection that nobody has handled, the oldest first.
+/// A page of the reports of the collection that no moderator has handled, the oldest first.
 pub async fn reports(
     tx: &mut Tx,
     grant: &Grant<ModeratePosts>,
@@ -96,6 +96,7 @@ pub async fn reports(
             None => return Ok(List::empty()),
         },
     };
+
     let rows: Vec<ReportRow> = run!(tx, sqlx::query_as(
         "select r.post_id, p.question_id, r.user_id, r.reason, r.created_at,
             (select o.key from accounts o where o.owner_id = u.id
@@ -113,6 +114,7 @@ pub async fn reports(
     .bind(after.map(|(_, id)| id))
     .bind(page.limit())
     => fetch_all)?;
+
     let reports = all(rows, |row| {
         Ok(Report {
             post: PostId::new(row.post_id),
@@ -123,12 +125,13 @@ pub async fn reports(
             at: time(row.created_at)?,
         })
     })?;
+
     Ok(List::new(reports, page, |report| {
         Cursor::new(micros(report.at), report.user.uuid())
     }))
 }
 
-/// The number of reports of the collection that nobody has handled.
+/// The number of reports of the collection that no moderator has handled.
 pub async fn reports_count(tx: &mut Tx, grant: &Grant<ModeratePosts>) -> Result<u64, StoreError> {
     let count: i64 = run!(tx, sqlx::query_scalar(
         "select count(*) from post_reports r join posts p on p.id = r.post_id join questions q on q.id = p.question_id

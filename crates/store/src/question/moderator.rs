@@ -1,4 +1,4 @@
-//! The news of moderators: new questions and reports in their collections, and which of them they know.
+//! The news of moderators: new questions and reports in their collections, and the last of them that each was mailed.
 
 use domain::access::{Grant, ModeratePosts, UseSelf};
 use domain::follow::alert::content::{
@@ -84,6 +84,7 @@ pub async fn moderation_news(
 ) -> Result<Option<ModerationItem>, StoreError> {
     let reports = "from post_reports r join posts p on p.id = r.post_id join questions q on q.id = p.question_id
         where q.collection_id = c.id and r.handled_at is null";
+
     let sql = format!(
         "select a.key as account, c.key as collection, c.name_fr, c.name_en, coalesce(k.report, 0) as reported,
             coalesce(k.question, (select max(q.number) from questions q join posts p on p.id = q.id
@@ -95,16 +96,19 @@ pub async fn moderation_news(
         left join known_questions k on k.collection_id = c.id and k.user_id = $2
         where c.id = $1"
     );
+
     let state: Option<StateRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(grant.collection().uuid())
         .bind(grant.actor().uuid())
         .bind(micros(since))
         => fetch_optional)?;
+
     let Some(state) = state else { return Ok(None) };
     let (questions, count) = new_questions(tx, grant, (state.known, state.last)).await?;
     if count == 0 && state.last_report <= state.reported {
         return Ok(None);
     }
+
     let name = text(state.name_fr, state.name_en);
     Ok(Some(ModerationItem {
         collection: grant.collection(),

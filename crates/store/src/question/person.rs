@@ -12,19 +12,19 @@ use crate::db::row::unsigned;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// The kind of a post.
+/// Whether a post is a question or an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PostKind {
-    /// A question.
+    /// The post of a question, with its title.
     Question,
-    /// An answer.
+    /// An answer to a question.
     Answer,
 }
 
 /// A post with its question and its collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedPost {
-    /// The post.
+    /// The question's own post or an answer.
     pub post: PostId,
     /// Its question; the post itself if it is one.
     pub question: PostId,
@@ -68,12 +68,14 @@ pub async fn public_posts_of(
     let Some((before, id)) = page.before() else {
         return Ok((List::empty(), 0));
     };
+
     let from = public_posts(kind);
     let sql = format!(
         "select p.id, p.question_id, q.collection_id, p.created_at from {from}
             and (p.created_at < $2 or (p.created_at = $2 and p.id < $3))
         order by p.created_at desc, p.id desc limit $4"
     );
+
     let account = grant.account().uuid();
     let rows: Vec<PlacedRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(account)
@@ -82,10 +84,12 @@ pub async fn public_posts_of(
         .bind(page.limit())
         => fetch_all)?;
     let list = List::new(rows, page, |row| Cursor::new(row.created_at, row.id));
+
     let sql = format!("select count(*) from {from}");
     let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str()))
         .bind(account)
         => fetch_one)?;
+
     let rows = list.rows.into_iter().map(|row| PlacedPost {
         post: PostId::new(row.id),
         question: PostId::new(row.question_id),
@@ -96,5 +100,6 @@ pub async fn public_posts_of(
         end: list.end,
         has_next: list.has_next,
     };
+
     Ok((list, unsigned(count)?))
 }

@@ -55,12 +55,14 @@ pub async fn insert_question(
     now: Timestamp,
 ) -> Result<i64, StoreError> {
     let collection = posting.grant().collection().uuid();
+
     let number: i64 = run!(tx, sqlx::query_scalar(
         "insert into question_numbers (collection_id, last) values ($1, 1)
         on conflict (collection_id) do update set last = question_numbers.last + 1 returning last",
     )
     .bind(collection)
     => fetch_one)?;
+
     let (tags_folded, title_folded, search_folded) = folded(fields);
     run!(tx, sqlx::query(
         "insert into questions (id, collection_id, number, title, tags, tags_folded, title_folded, search_folded,
@@ -78,9 +80,11 @@ pub async fn insert_question(
     .bind(fields.metric.map(domain::id::MetricId::uuid))
     .bind(micros(now))
     => execute)?;
+
     let author = posting.grant().actor();
     insert_post(tx, (id, id, 0), author, &fields.text, now).await?;
     set_followed(tx, id, author, true).await?;
+
     Ok(number)
 }
 
@@ -141,6 +145,7 @@ pub async fn edit(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let post = grant.object().uuid();
+
     let stored: u64 = run!(tx, sqlx::query(
         "insert into post_versions (post_id, version, title, text, written_at)
         select p.id, p.version, case when p.number = 0 then q.title end, p.text, coalesce(p.edited_at, p.created_at)
@@ -150,18 +155,22 @@ pub async fn edit(
     .bind(post)
     .bind(version)
     => execute)?;
+
     if stored == 0 {
         return Ok(false);
     }
+
     run!(tx, sqlx::query("update posts set text = $2, edited_at = $3, version = version + 1 where id = $1")
         .bind(post)
         .bind(text)
         .bind(micros(now))
         => execute)?;
+
     let Some(fields) = question else {
         touch(tx, post, now).await?;
         return Ok(true);
     };
+
     let (tags_folded, title_folded, search_folded) = folded(fields);
     run!(tx, sqlx::query(
         "update questions set title = $2, tags = $3, tags_folded = $4, title_folded = $5, search_folded = $6,
@@ -177,6 +186,7 @@ pub async fn edit(
     .bind(fields.metric.map(domain::id::MetricId::uuid))
     .bind(micros(now))
     => execute)?;
+
     Ok(true)
 }
 
@@ -218,11 +228,13 @@ pub async fn set_state(
         PostGrant::Own(grant) => grant.actor().uuid(),
         PostGrant::Moderate(grant) => grant.collection().uuid(),
     };
+
     let sql = format!(
         "update posts set state = $3, ended_at = $4, reason = $5
         where id = $1 and state = $2 and exists (
             select 1 from posts p join questions q on q.id = p.question_id where p.id = $1 and {condition})"
     );
+
     let ended_at = (to != PostState::Shown).then(|| micros(now));
     let changed = run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
         .bind(post.uuid())
@@ -232,9 +244,11 @@ pub async fn set_state(
         .bind(reason)
         .bind(scope)
         => execute)?;
+
     if changed == 0 {
         return Ok(false);
     }
+
     run!(tx, sqlx::query(
         "update questions set
             answers = (select count(*) from posts p where p.question_id = questions.id and p.number > 0
@@ -245,6 +259,7 @@ pub async fn set_state(
     )
     .bind(post.uuid())
     => execute)?;
+
     Ok(true)
 }
 
@@ -278,6 +293,7 @@ pub async fn erase_deleted(tx: &mut Tx, before: Timestamp, most: u32) -> Result<
     .bind(micros(before))
     .bind(i64::from(most))
     => fetch_all)?;
+
     let count: u64 = unsigned(i64::try_from(rows.len()).invariant("a length fits"))?;
     for (post, is_whole) in rows {
         if is_whole == 0 {
@@ -291,6 +307,7 @@ pub async fn erase_deleted(tx: &mut Tx, before: Timestamp, most: u32) -> Result<
             run!(tx, sqlx::query(sql).bind(post) => execute)?;
         }
     }
+
     Ok(count)
 }
 

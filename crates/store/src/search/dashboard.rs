@@ -24,9 +24,9 @@ pub struct IndexedDashboard {
     pub dashboard: Dashboard,
     /// Its collection; `None` for a personal one.
     pub collection: Option<Collection>,
-    /// Its account.
+    /// The account that the dashboard is in.
     pub account: Account,
-    /// The titles of its charts and the legends of series of its own collection: whoever sees the dashboard sees them.
+    /// The titles of its charts and the legends of series of its own collection: the readers of the dashboard see them.
     pub charts: Vec<Text>,
 }
 
@@ -38,6 +38,7 @@ pub async fn dashboards(
     most: u32,
 ) -> Result<Vec<IndexedDashboard>, StoreError> {
     let after = after.map_or(Uuid::nil(), DashboardId::uuid);
+
     let condition = match scope {
         Scope::All => String::new(),
         Scope::Account(_) => "and d.account_id = $3".to_owned(),
@@ -45,16 +46,19 @@ pub async fn dashboards(
         Scope::Dashboards([]) | Scope::Metrics(_) | Scope::Questions(_) => return Ok(Vec::new()),
         Scope::Dashboards(ids) => format!("and d.id in ({})", placeholders(3, ids.len())),
     };
+
     let sql = format!(
         "select {COLUMNS} from dashboards d join accounts a on a.id = d.account_id
         where d.id > $1 and (d.collection_id is null or a.kind = 'publisher') {condition}
         order by d.id limit $2"
     );
+
     let ids = ids_of(scope);
     let rows: Vec<DashboardRow> = run!(tx, padded(&ids).fold(
         sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(after).bind(i64::from(most)),
         |query, id| query.bind(id),
     ) => fetch_all)?;
+
     let found: Vec<Dashboard> = all(rows, Dashboard::try_from)?;
     let (accounts, collections) = containers(
         tx,
@@ -65,6 +69,7 @@ pub async fn dashboards(
             .map(|id| id.uuid()),
     )
     .await?;
+
     let mut charts = chart_texts(tx, &found).await?;
     let found = found.into_iter().filter_map(|dashboard| {
         let collection = dashboard.collection.map(|id| id.uuid());
@@ -78,6 +83,7 @@ pub async fn dashboards(
             dashboard,
         })
     });
+
     Ok(found.collect())
 }
 
@@ -104,9 +110,11 @@ async fn chart_texts(
         .iter()
         .map(|dashboard| dashboard.id.uuid())
         .collect();
+
     if ids.is_empty() {
         return Ok(texts);
     }
+
     let sql = format!(
         "select h.dashboard_id, h.title_fr, h.title_en from charts h where h.dashboard_id in ({})",
         placeholders(1, ids.len())
@@ -115,10 +123,12 @@ async fn chart_texts(
         sqlx::query_as(AssertSqlSafe(sql.as_str())),
         |query, id| query.bind(id),
     ) => fetch_all)?;
+
     for row in titles {
         let title = text(row.title_fr, row.title_en);
         texts.entry(row.dashboard_id).or_default().push(title);
     }
+
     let sql = format!(
         "select h.dashboard_id, s.look from chart_series s
         join charts h on h.id = s.chart_id
@@ -131,11 +141,13 @@ async fn chart_texts(
         sqlx::query_as(AssertSqlSafe(sql.as_str())),
         |query, id| query.bind(id),
     ) => fetch_all)?;
+
     for row in looks {
         // A damaged look has no legend; reading the chart reports it.
         if let Ok(look) = SeriesLook::from_json(&row.look.0) {
             texts.entry(row.dashboard_id).or_default().push(look.legend);
         }
     }
+
     Ok(texts)
 }

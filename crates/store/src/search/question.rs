@@ -16,19 +16,19 @@ use crate::{StoreError, Tx};
 /// A question that the readers of its collection see, with its collection and its account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IndexedQuestion {
-    /// Its id.
+    /// The post of the question.
     pub id: PostId,
     /// Its number in the collection.
     pub number: i64,
-    /// Its title.
+    /// Its title, one line.
     pub title: String,
-    /// Its tags.
+    /// Its tags, as the author typed them.
     pub tags: Vec<String>,
     /// Its text, as Markdown.
     pub text: String,
     /// When it was asked or last edited.
     pub changed_at: Timestamp,
-    /// Its collection.
+    /// The collection that it is about.
     pub collection: Collection,
     /// The account of the collection.
     pub account: Account,
@@ -55,6 +55,7 @@ pub async fn questions(
     most: u32,
 ) -> Result<Vec<IndexedQuestion>, StoreError> {
     let after = after.map_or(Uuid::nil(), PostId::uuid);
+
     let condition = match scope {
         Scope::All => String::new(),
         Scope::Account(_) => "and a.id = $3".to_owned(),
@@ -62,6 +63,7 @@ pub async fn questions(
         Scope::Questions([]) | Scope::Metrics(_) | Scope::Dashboards(_) => return Ok(Vec::new()),
         Scope::Questions(ids) => format!("and q.id in ({})", placeholders(3, ids.len())),
     };
+
     let sql = format!(
         "select q.id, q.number, q.title, q.tags, p.text, coalesce(p.edited_at, p.created_at) as changed_at,
             c.id as collection_id, a.id as account_id
@@ -72,6 +74,7 @@ pub async fn questions(
         where q.id > $1 and p.state = 'shown' and c.questions and {PUBLISHER} {condition}
         order by q.id limit $2"
     );
+
     let ids = ids_of(scope);
     let rows: Vec<IndexedRow> = run!(tx, padded(&ids).fold(
         sqlx::query_as(AssertSqlSafe(sql.as_str()))
@@ -80,12 +83,14 @@ pub async fn questions(
             .bind(i64::from(most)),
         |query, id| query.bind(id),
     ) => fetch_all)?;
+
     let (accounts, collections) = containers(
         tx,
         rows.iter().map(|row| row.account_id),
         rows.iter().map(|row| row.collection_id),
     )
     .await?;
+
     let mut found = Vec::with_capacity(rows.len());
     for row in rows {
         let account = accounts.get(&row.account_id);
@@ -106,5 +111,6 @@ pub async fn questions(
             account: account.clone(),
         });
     }
+
     Ok(found)
 }

@@ -98,10 +98,12 @@ pub async fn objects(
         "select a.key as account, {columns} from {public} and {table}.id >= $1
         order by {table}.id limit $2"
     );
+
     let rows: Vec<ObjectRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(from)
         .bind(i64::from(size))
         => fetch_all)?;
+
     all(rows, |row| {
         let object = match kind {
             SitemapKind::Questions => row.object.as_deref().and_then(question_address),

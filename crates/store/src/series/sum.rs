@@ -30,7 +30,7 @@ pub enum SumFault {
 /// The state of a sum that shows no fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sum {
-    /// It fits.
+    /// The bytes are those that were published.
     Fits,
     /// The bytes have no sum: they were written by a version without sums.
     Missing,
@@ -85,6 +85,7 @@ mod tests {
             sum: Some(of(metric, vintage, data)),
             vintage: Some(vintage),
         };
+
         let earlier = Err(SumFault::Earlier {
             stored: 2,
             latest: 3,
@@ -93,6 +94,7 @@ mod tests {
             sum: None,
             vintage: None,
         };
+
         let cases = [
             ("as published", sum(METRIC, 3, b"abc"), Ok(Sum::Fits)),
             ("without a sum", none, Ok(Sum::Missing)),
@@ -113,6 +115,7 @@ mod tests {
                 Ok(Sum::Missing),
             ),
         ];
+
         for (name, noted, expected) in cases {
             assert_eq!(noted.check(METRIC, 3, b"abc"), expected, "{name}");
         }

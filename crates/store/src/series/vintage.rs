@@ -99,6 +99,7 @@ pub async fn publish_all(
             return Ok(false);
         }
     }
+
     let new: Vec<_> = new.iter().map(|(metric, new)| (*metric, new)).collect();
     put_all(tx, grant, &new).await?;
     Ok(true)
@@ -111,6 +112,7 @@ pub(crate) async fn put_all(
     new: &[(MetricId, &NewVintage<'_>)],
 ) -> Result<(), StoreError> {
     let mut rest = new;
+
     while !rest.is_empty() {
         let (part, after) = rest.split_at(statement(rest));
         rest = after;
@@ -135,6 +137,7 @@ pub(crate) async fn put_all(
             => execute)?;
         series::put_all(tx, part).await?;
     }
+
     Ok(())
 }
 
@@ -158,11 +161,13 @@ pub async fn list(
     let Some((before, _)) = page.before() else {
         return Ok(List::empty());
     };
+
     tx.depend_on([
         Dependency::Metric(metric),
         Dependency::Collection(grant.collection()),
         Dependency::People,
     ]);
+
     let rows: Vec<VintageRow> = run!(tx, sqlx::query_as(
         "select v.number, v.published_at, v.added, v.revised, v.removed,
             (select a.key from accounts a join users u on u.id = a.owner_id
@@ -180,6 +185,7 @@ pub async fn list(
     .bind(before)
     .bind(page.limit())
     => fetch_all)?;
+
     let rows = all(rows, |row| {
         Ok(Vintage {
             number: row.number,
@@ -259,6 +265,7 @@ pub async fn ways_between(
     .bind(later)
     .bind(earlier)
     => fetch_all)?;
+
     let stored = |row: ReverseRow| {
         let checked = sum::check_reverse(row.sum, metric.uuid(), row.number, &row.reverse);
         StoredReverse {
@@ -266,6 +273,7 @@ pub async fn ways_between(
             data: checked.map(|_| row.reverse),
         }
     };
+
     Ok(rows.into_iter().map(stored).collect())
 }
 

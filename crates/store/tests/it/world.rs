@@ -111,7 +111,6 @@ pub(crate) fn metric_fields(path: &str) -> MetricFields {
     }
 }
 
-/// A grant on an account.
 pub(crate) async fn on_account<A: access::AccountAction>(
     tx: &mut Tx,
     reader: Reader,
@@ -124,7 +123,6 @@ pub(crate) async fn on_account<A: access::AccountAction>(
     access::account(&facts).unwrap()
 }
 
-/// A grant on a collection.
 pub(crate) async fn on_collection<A: CollectionAction>(
     tx: &mut Tx,
     reader: Reader,

@@ -17,7 +17,7 @@ pub(crate) struct PgWatch {
     position: Option<PgPosition>,
 }
 
-/// All changes of the transactions that are visible in `snapshot` are known.
+/// All changes of the transactions that are visible in `snapshot` were read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct PgPosition {
     /// The epoch and the start of the server: a promoted standby may have lost transactions, whose ids it uses again.
@@ -97,23 +97,28 @@ async fn ask(open: &mut PgConnection, position: Option<&PgPosition>) -> Result<F
     if rows.len() > FINE {
         rows = rows_of(open, &together(UNSEEN), snapshot).await?;
     }
+
     let is_too_many = rows.len() > COARSE;
     let Some(first) = rows.first() else {
         return Err(StoreError::corrupt("the content log has no state"));
     };
+
     let reached = PgPosition {
         epoch: first.epoch.clone().unwrap_or_default(),
         snapshot: first.snapshot.clone(),
     };
     let is_swept = first.is_swept.unwrap_or(true);
+
     let continues = position
         .is_some_and(|before| before.epoch == reached.epoch && !reached.epoch.is_empty())
         && !is_swept;
+
     let news = match continues && !is_too_many {
         true => News::Changes(changes(rows.into_iter().map(|row| row.change))?),
         false => News::Anything,
     };
     let news = (news != News::Changes(Vec::new())).then_some(news);
+
     Ok((news, Reached::Postgres(PgReached(reached))))
 }
 

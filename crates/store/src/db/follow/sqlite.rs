@@ -25,7 +25,7 @@ pub(crate) struct SqliteWatch {
     position: Option<SqlitePosition>,
 }
 
-/// All changes up to `last` are known.
+/// All changes up to `last` were read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SqlitePosition {
     epoch: Vec<u8>,

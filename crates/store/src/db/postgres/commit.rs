@@ -35,7 +35,7 @@ pub struct PgTx {
     connection: PoolConnection<Postgres>,
     /// `None` for a transaction that only reads.
     writing: Option<Writing>,
-    /// `None` where nobody asks what is read.
+    /// `None` where the caller does not need them.
     pub(crate) recorder: Option<Recorder>,
 }
 
@@ -118,6 +118,7 @@ impl PgTx {
 
     async fn commit_to(mut self, caller: oneshot::Sender<Result<(), StoreError>>) {
         let read = self.writing.as_ref().map(|writing| writing.read.clone());
+
         let answered = {
             let mut commit = pin!(noticing(Manager::commit(&mut self.connection)));
             loop {
@@ -128,6 +129,7 @@ impl PgTx {
                 }
             }
         };
+
         let outcome = match answered {
             None => Err(StoreError::OutcomeUnknown(Detail::new(
                 "the connection was given up during the commit",
@@ -136,6 +138,7 @@ impl PgTx {
             Some((Ok(()), None)) => Ok(()),
             Some((Err(error), None)) => Err(StoreError::of_commit(error)),
         };
+
         let is_known = outcome.is_ok();
         // The caller has stopped waiting: the commit was late.
         let is_late = caller.send(outcome).is_err();

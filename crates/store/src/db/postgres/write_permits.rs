@@ -112,6 +112,7 @@ mod tests {
         let first = permits.take("a").await.unwrap();
         assert!(permits.take("b").await.is_ok());
         let second = timeout(Duration::from_millis(50), permits.take("a")).await;
+
         assert!(second.is_err(), "it waits");
         drop(first);
         assert!(permits.take("a").await.is_ok());
@@ -128,6 +129,7 @@ mod tests {
                 tokio::spawn(async move { permits.take(1).await.map(drop) })
             })
             .collect();
+
         let length = || {
             permits
                 .0
@@ -137,12 +139,15 @@ mod tests {
                 .map(|it| it.length)
                 .sum::<usize>()
         };
+
         while length() < MAX_WAITING {
             tokio::task::yield_now().await;
         }
+
         let start = tokio::time::Instant::now();
         assert!(permits.take(1).await.is_err());
         assert!(start.elapsed() < WAIT / 2);
+
         drop(first);
         for waiting in waiting {
             waiting.await.unwrap().unwrap();

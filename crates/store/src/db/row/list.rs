@@ -20,7 +20,7 @@ pub(crate) trait Keyed: TryFrom<Self::Row, Error = StoreError> {
     /// The alias of the table, which has the columns `key_folded` and `id`.
     const TABLE: &'static str;
 
-    /// The columns of a row.
+    /// The columns of [`Self::Row`] in SQL, with their aliases.
     fn columns() -> String;
     /// The key and the id.
     fn position(&self) -> (&str, Uuid);
@@ -34,14 +34,14 @@ pub(crate) struct KeyedList {
     pub(crate) owner: Uuid,
     /// `$3`: the only collection in which the reader's rights count; `None` for all.
     pub(crate) limit: Option<Uuid>,
-    /// A condition on `$1` to `$3`.
+    /// SQL for `where`, with the binds `$1` to `$3`.
     pub(crate) condition: String,
-    /// What the list and its count depend on, rows that the condition leaves out included.
+    /// The dependencies of the list and its count, rows that the condition leaves out included.
     pub(crate) reads: Vec<Dependency>,
 }
 
 impl KeyedList {
-    /// Returns a page of the list, by key.
+    /// Returns a page, ordered by folded key and id.
     pub(crate) async fn page<T: Keyed>(
         &self,
         tx: &mut Tx,
@@ -53,6 +53,7 @@ impl KeyedList {
             order by {table}.key_folded, {table}.id limit $6",
             self.condition
         );
+
         tx.depend_on(self.reads.iter().copied());
         let rows: Vec<T::Row> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
             .bind(self.reader)
@@ -62,6 +63,7 @@ impl KeyedList {
             .bind(page.after.as_ref().map(Cursor::id))
             .bind(page.limit())
             => fetch_all)?;
+
         let rows = all(rows, T::try_from)?;
         Ok(List::new(rows, page, |row| {
             let (key, id) = row.position();

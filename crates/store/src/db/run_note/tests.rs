@@ -23,6 +23,7 @@ fn note(state: RunState, wal: Option<FileFacts>) -> Option<RunNote> {
 fn a_log_is_read_only_where_it_belongs_to_the_database_file() {
     use RunState::{Ended, Running};
     use Verdict::{Clear, Foreign, Unclear};
+
     let older = FileFacts {
         modified_s: 999,
         ..FILE
@@ -54,6 +55,7 @@ fn a_log_is_read_only_where_it_belongs_to_the_database_file() {
         database: None,
         ..note(Running, None).unwrap()
     });
+
     for (what, note, database, wal, expected) in [
         ("no log, no note", None, Some(FILE), None, Clear),
         (
@@ -284,12 +286,14 @@ fn a_file_in_the_place_of_the_opened_one_is_not_noted() {
 #[test]
 fn a_note_is_this_users_only_and_changes_with_the_database_file() {
     use std::os::unix::fs::PermissionsExt;
+
     let (_folder, notes) = notes();
     let now = at(&notes, 0);
     notes.refresh("one", now).unwrap();
     let first = FileFacts::read(notes.note()).unwrap();
     let mode = fs::metadata(notes.note()).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
+
     fs::write(&notes.wal, "more").unwrap();
     notes.refresh("one", now).unwrap();
     assert_eq!(
@@ -297,14 +301,17 @@ fn a_note_is_this_users_only_and_changes_with_the_database_file() {
         first,
         "nothing to note"
     );
+
     notes.refresh("one", at(&notes, 20)).unwrap();
     let touched = FileFacts::read(notes.note()).unwrap().unwrap();
     assert_eq!(touched.modified_s, at(&notes, 20).as_second(), "it goes on");
     assert_eq!(touched.inode, first.unwrap().inode);
+
     fs::write(notes.database(), "other pages").unwrap();
     notes.refresh("one", now).unwrap();
     let noted = notes.read().unwrap().unwrap().database;
     assert_eq!(noted, FileFacts::read(notes.database()).unwrap());
+
     fs::write(notes.note(), "{").unwrap();
     assert_eq!(
         notes.judge().unwrap(),

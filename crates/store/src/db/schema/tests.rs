@@ -21,14 +21,17 @@ fn readers(sql: &str) -> Result<Option<i64>, &'static str> {
         .next()
         .and_then(|line| line.strip_prefix("-- Readers: "));
     let first = first.ok_or("its first line does not say which versions can work with it")?;
+
     let code = sql
         .lines()
         .filter(|line| !line.trim_start().starts_with("--"));
     let code = code.collect::<Vec<_>>().join(" ").to_lowercase();
+
     let raised = code
         .split_once("update schema_readers set min_reader = ")
         .and_then(|(_, rest)| rest.split(|it: char| !it.is_ascii_digit()).next())
         .and_then(|digits| digits.parse::<i64>().ok());
+
     if let Some(from) = first.strip_prefix("from ") {
         let from = from.strip_suffix('.').and_then(|from| from.parse().ok());
         return match from == raised && from.is_some() {
@@ -36,10 +39,12 @@ fn readers(sql: &str) -> Result<Option<i64>, &'static str> {
             false => Err("it does not set the min_reader that its first line names"),
         };
     }
+
     let reason = first
         .strip_prefix("as before")
         .ok_or("its first line is neither")?;
     let is_reasoned = reason.starts_with(": ") && reason.len() > 10;
+
     match (raised, BREAKING.iter().any(|words| code.contains(words))) {
         (Some(_), _) => Err("it sets a min_reader that its first line does not name"),
         (None, true) if !is_reasoned => {

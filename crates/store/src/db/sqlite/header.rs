@@ -50,6 +50,7 @@ mod tests {
     #[test]
     fn a_file_that_is_no_whole_database_is_told() {
         let whole = 3 * 4096;
+
         let cases: [(&str, [u8; LENGTH], u64, bool, bool); 8] = [
             ("whole", header(|_| {}), whole, false, true),
             (
@@ -96,6 +97,7 @@ mod tests {
                 true,
             ),
         ];
+
         for (name, header, bytes, has_log, is_well) in cases {
             assert_eq!(fault(&header, bytes, has_log).is_none(), is_well, "{name}");
         }

@@ -79,7 +79,7 @@ impl StatementReaders {
         timeout(BUSY, turns.acquire_owned()).await.ok()?.ok()
     }
 
-    /// The first open connection that nobody uses. Closes those that were not needed beside it.
+    /// The first open connection that is free. Closes those that were not needed beside it.
     fn free(&self) -> Option<OwnedMutexGuard<SqliteConnection>> {
         let now = Instant::now();
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
@@ -133,7 +133,7 @@ impl StatementReaders {
             std::mem::take(&mut *self.opened.lock().unwrap_or_else(PoisonError::into_inner));
         let opened = opened.into_iter().map(|opened| opened.connection);
         for connection in opened.filter_map(Arc::into_inner) {
-            // The file is whole without it: what is not closed is closed by the end of the process.
+            // The file is whole without it: the end of the process closes the other connections.
             let _ = connection.into_inner().close().await;
         }
     }
@@ -166,19 +166,23 @@ mod tests {
         std::fs::File::create(&path).unwrap();
         let options = SqliteConnectOptions::new().filename(&path);
         let readers = StatementReaders::new(options, Arc::new(OpenFiles::new(&path).unwrap()), 3);
+
         let three = [
             readers.take().await,
             readers.take().await,
             readers.take().await,
         ];
+
         tokio::time::advance(Duration::from_secs(100)).await;
         assert_eq!(readers.usage(), (3, 3, 3), "they are in use");
         drop(three);
+
         for (wait, expected) in [(0, 1), (30, 1), (100, 1)] {
             tokio::time::advance(Duration::from_secs(wait)).await;
             drop(readers.take().await.unwrap());
             assert_eq!(readers.usage(), (expected, 0, 3), "after {wait} s more");
         }
+
         let two = (readers.take().await, readers.take().await);
         drop(two);
         tokio::time::advance(Duration::from_secs(59)).await;

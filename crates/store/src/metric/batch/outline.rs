@@ -19,11 +19,11 @@ use crate::{StoreError, Tx};
 pub struct Outline {
     /// Its id.
     pub id: MetricId,
-    /// Its path, folded.
+    /// Its path, folded, by which import files name it.
     pub path_folded: String,
     /// The indicator above it.
     pub parent: Option<MetricId>,
-    /// Its frequency.
+    /// The frequency of its observations.
     pub frequency: Frequency,
     /// The version of its fields.
     pub version: i64,

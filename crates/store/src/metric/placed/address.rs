@@ -19,9 +19,9 @@ use crate::{Db, StoreError, Tx};
 /// The address of an indicator; the keys of the collection and the indicator may be former ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesAddress {
-    /// Of the account.
+    /// The key of the account.
     pub account: AccountKey,
-    /// Of the collection.
+    /// The key of the collection in the account.
     pub collection: CollectionKey,
     /// The path in the collection.
     pub path: MetricPath,
@@ -56,8 +56,8 @@ impl AddressedRow {
         })
     }
 
-    /// The statement. `$1` is the reader, null for a guest; the folded keys are `$2` to `$4`, `$5` is the collection that
-    /// the reader is limited to. What the reader may not see is not read.
+    /// The statement. `$1` is the reader, null for a guest; the folded keys are `$2` to `$4`, `$5` is the collection
+    /// that the reader is limited to. What the reader may not see is not read.
     fn sql() -> String {
         format!(
             "select {}, {}

@@ -14,15 +14,15 @@ use crate::{StoreError, Tx};
 /// The name of a number of one day.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CountKey {
-    /// The collection.
+    /// The collection that the number belongs to.
     pub collection: CollectionId,
     /// The object.
     pub target: Target,
-    /// The measure.
+    /// The kind of number.
     pub measure: Measure,
     /// By the measure.
     pub label: String,
-    /// The day.
+    /// The day in the time zone of the account's owner.
     pub day: Date,
 }
 
@@ -121,6 +121,7 @@ pub async fn close_day(
 ) -> Result<(), StoreError> {
     let rare = "collection_id = $1 and day = $2 and sketch is not null
         and measure = $3 and label <> '' and visitors < $4";
+
     let sums = format!(
         "insert into analytics_counts (collection_id, target_id, measure, label, monthly, day, count, visitors)
         select collection_id, target_id, measure, '', monthly, day, cast(sum(count) as bigint),
@@ -130,6 +131,7 @@ pub async fn close_day(
         set count = analytics_counts.count + excluded.count,
             visitors = analytics_counts.visitors + excluded.visitors"
     );
+
     for sql in [sums, format!("delete from analytics_counts where {rare}")] {
         run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
             .bind(collection.uuid())
@@ -138,12 +140,14 @@ pub async fn close_day(
             .bind(signed(least))
             => execute)?;
     }
+
     run!(tx, sqlx::query(
         "update analytics_counts set sketch = null where collection_id = $1 and day = $2 and sketch is not null",
     )
     .bind(collection.uuid())
     .bind(stored_day(day))
     => execute)?;
+
     Ok(())
 }
 

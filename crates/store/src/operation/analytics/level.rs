@@ -25,7 +25,7 @@ pub struct LevelZone {
 /// The followers of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The collection.
+    /// The collection that the object is in.
     pub collection: CollectionId,
     /// The indicator or dashboard, or the collection.
     pub target: Uuid,
@@ -50,8 +50,8 @@ pub async fn zones(tx: &mut Tx) -> Result<Vec<LevelZone>, StoreError> {
 }
 
 /// The users who followed at a time, by a star or an alert: each indicator and dashboard in collections whose publisher
-/// is in this time zone, and each of these collections. No entry where nobody did. Removed stars and alerts count up to
-/// their removal until they are swept.
+/// is in this time zone, and each of these collections. Objects without followers have no entry. Removed stars and
+/// alerts count up to their removal until they are swept.
 pub async fn at(tx: &mut Tx, zone: &str, time: Timestamp) -> Result<Vec<Level>, StoreError> {
     let sql = |groups: &str, count: &str| {
         format!(
@@ -72,16 +72,19 @@ pub async fn at(tx: &mut Tx, zone: &str, time: Timestamp) -> Result<Vec<Level>, 
             group by {groups}"
         )
     };
+
     let of_objects = sql("f.collection_id, f.target_id", "*");
     let objects: Vec<(Uuid, Uuid, i64)> = run!(tx, sqlx::query_as(AssertSqlSafe(of_objects.as_str()))
         .bind(zone)
         .bind(micros(time))
         => fetch_all)?;
+
     let of_collections = sql("f.collection_id", "distinct f.user_id");
     let collections: Vec<(Uuid, i64)> = run!(tx, sqlx::query_as(AssertSqlSafe(of_collections.as_str()))
         .bind(zone)
         .bind(micros(time))
         => fetch_all)?;
+
     let whole = collections.into_iter().map(|(id, count)| (id, id, count));
     let levels: Vec<_> = objects.into_iter().chain(whole).collect();
     all(levels, |(collection, target, count)| {
@@ -141,6 +144,7 @@ pub async fn of(
     .bind(target.id_in(grant.collection()))
     .bind(stored_day(from.first_of_month()))
     => fetch_all)?;
+
     let levels = all(stored, |(monthly, on, followers)| {
         Ok(LevelDay {
             monthly,
@@ -148,11 +152,13 @@ pub async fn of(
             followers: unsigned(followers)?,
         })
     })?;
+
     let days: Option<(i64, i64)> = run!(tx, sqlx::query_as(
         "select first_day, last_day from follower_days where zone = $1",
     )
     .bind(zone)
     => fetch_optional)?;
+
     let known = days.map(|(first, last)| Ok::<_, StoreError>((day(first)?, day(last)?)));
     Ok((levels, known.transpose()?))
 }

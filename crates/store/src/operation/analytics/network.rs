@@ -18,6 +18,7 @@ pub async fn counted(
     since: i64,
 ) -> Result<Vec<(NetworkAt, VisitorHash)>, StoreError> {
     let mut found = Vec::new();
+
     for networks in networks.chunks(crate::db::ROWS) {
         let sql = format!(
             "select network, target_id, half_hour, visitor from network_visitors
@@ -42,6 +43,7 @@ pub async fn counted(
                 }),
         );
     }
+
     Ok(found)
 }
 
@@ -68,6 +70,7 @@ pub async fn note(
             })
             => execute)?;
     }
+
     run!(tx, sqlx::query("delete from network_visitors where half_hour < $1").bind(since)
         => execute)?;
     Ok(())

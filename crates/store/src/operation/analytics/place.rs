@@ -11,7 +11,7 @@ use crate::{StoreError, Tx};
 
 /// An object of a collection. Addresses by former keys are redirected, so that they name none.
 ///
-/// It takes no grant: the server counts what it has answered.
+/// It takes no grant: the server counts requests that it has answered.
 pub async fn find(
     tx: &mut Tx,
     read: &FileRead,
@@ -27,6 +27,7 @@ pub async fn find(
             key.as_str(),
         ),
     };
+
     let sql = format!(
         "select c.id, {object} from collections c join accounts a on a.id = c.account_id
         where a.key_folded = $1 and c.key_folded = $2 and $3 = $3"
@@ -36,6 +37,7 @@ pub async fn find(
         .bind(read.collection.to_ascii_lowercase())
         .bind(key.to_ascii_lowercase())
         => fetch_optional)?;
+
     Ok(row.and_then(|(collection, object)| {
         let target = match &read.object {
             Addressed::Collection => Target::Collection,

@@ -1,4 +1,4 @@
-//! Reads the numbers of a collection for those who may see them.
+//! Reads the numbers of a collection, with the grant to see them.
 
 use domain::access::{Grant, SeeAnalytics};
 use domain::operation::analytics::{Measure, Target};
@@ -15,22 +15,22 @@ use crate::{StoreError, Tx};
 /// A measure on a day, or in a month whose first day it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayTotal {
-    /// The measure.
+    /// The kind of number.
     pub measure: Measure,
-    /// The day.
+    /// The day, or the first day of the month.
     pub day: Date,
     /// How often, over all labels.
     pub count: u64,
-    /// The visitors.
+    /// Daily visitors, summed over all labels.
     pub visitors: u64,
 }
 
 /// A label with its numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelTotal {
-    /// The measure.
+    /// The kind of number.
     pub measure: Measure,
-    /// The label.
+    /// The label by which the measure is divided; empty where it has none.
     pub label: String,
     /// How often.
     pub count: u64,
@@ -43,7 +43,7 @@ pub struct LabelTotal {
 pub struct ObjectTotal {
     /// The indicator or the dashboard, which may be deleted.
     pub object: Uuid,
-    /// The measure.
+    /// The kind of number.
     pub measure: Measure,
     /// How often.
     pub count: u64,
@@ -122,6 +122,7 @@ pub async fn by_label(
     .bind(signed(listed.visitors))
     .bind(i64::from(listed.most))
     => fetch_all)?;
+
     all(rows, |(label, count, visitors)| {
         Ok(LabelTotal {
             measure,
@@ -158,10 +159,12 @@ pub async fn by_object(
         Measure::Views.as_str(),
         Measure::Downloads.as_str()
     );
+
     let rows: Vec<(Uuid, String, i64, i64)> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(grant.collection().uuid())
         .bind(stored_day(from))
         => fetch_all)?;
+
     all(rows, |(object, measure, count, visitors)| {
         Ok(ObjectTotal {
             object,

@@ -48,6 +48,7 @@ pub async fn all(tx: &mut Tx) -> Result<Vec<DayKey>, StoreError> {
 /// makes another key for these days; rows of days before `before` go.
 pub async fn destroy(tx: &mut Tx, over: &[DayKey], before: Date) -> Result<(), StoreError> {
     let none = [0_u8; KEY_BYTES];
+
     if matches!(tx, Tx::Postgres(_)) {
         run!(tx, sqlx::query("lock table visitor_keys in access exclusive mode") => execute)?;
         let rest = all(tx).await?;
@@ -61,6 +62,7 @@ pub async fn destroy(tx: &mut Tx, over: &[DayKey], before: Date) -> Result<(), S
         }
         return Ok(());
     }
+
     for key in over {
         run!(tx, sqlx::query("update visitor_keys set secret = $3 where zone = $1 and day = $2")
             .bind(key.zone.as_str())
@@ -68,9 +70,11 @@ pub async fn destroy(tx: &mut Tx, over: &[DayKey], before: Date) -> Result<(), S
             .bind(none.as_slice())
             => execute)?;
     }
+
     run!(tx, sqlx::query("delete from visitor_keys where day < $1 and secret = $2")
         .bind(stored_day(before))
         .bind(none.as_slice())
         => execute)?;
+
     Ok(())
 }

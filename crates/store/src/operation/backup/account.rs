@@ -1,6 +1,6 @@
 //! The archive of one account: a SQLite file with the tables of this version, in which only the rows of the account
-//! are. Rows of other users are not in it: favourites, alerts, followers, reports, shares of dashboards, sessions, access
-//! keys. Import files and queued jobs are not either.
+//! are. Rows of other users are not in it: favourites, alerts, followers, reports, shares of dashboards, sessions,
+//! access keys. Import files and queued jobs are not either.
 
 mod import;
 mod people;
@@ -28,7 +28,7 @@ pub use people::{ArchivedMember, ArchivedRole};
 use table::filter;
 pub use table::{ACCOUNT_TABLES, AccountTable};
 
-/// An account that was saved.
+/// The result of saving an account to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedAccount {
     /// The kind of the database.
@@ -65,10 +65,12 @@ pub async fn save_account(
     if matches!(from, Tx::Postgres(_)) {
         lift_limits(&mut from).await?;
     }
+
     let account = by_key(&mut from, key).await?;
     let Some(account) = account else {
         return Ok(None);
     };
+
     let target = new_sqlite_file(file).await?;
     let mut to = begin_sqlite(&target).await?;
     let rows = copy_account(&mut from, &mut to, account.id, progress).await?;
@@ -76,10 +78,12 @@ pub async fn save_account(
     let foreign_series = cut_references(&mut to).await?;
     content_log::begin_epoch(&mut to).await?;
     check_now(&mut to, &[]).await?;
+
     to.commit().await?;
     target.close().await;
     drop(from);
     source.close().await;
+
     Ok(Some(SavedAccount {
         kind,
         picture: account.picture,

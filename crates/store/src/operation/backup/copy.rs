@@ -77,24 +77,29 @@ pub async fn copy(
     let targets = schema::tables(to).await?;
     let keys = foreign_keys(to).await?;
     let targets = in_order(pairs(sources, targets)?, &keys, |(_, target)| &target.name);
+
     lock(to, &targets).await?;
     for (_, target) in &targets {
         if has_rows(to, &target.name).await? {
             return Err(differs(format!("the table {} has rows", target.name)));
         }
     }
+
     let later = later_checked(&targets, &keys);
     check_later(to, &later).await?;
+
     let mut copied = Vec::with_capacity(targets.len());
     for (source, target) in &targets {
         copied.push(copy_rows(from, to, Selection::all(source), target, progress).await?);
     }
+
     check_now(to, &later).await?;
     content_log::begin_epoch(to).await?;
     for ((_, target), copied) in targets.iter().zip(&copied) {
         let arrived = rows::sum(to, Selection::all(target)).await?;
         copied.reject_other(&arrived)?;
     }
+
     Ok(copied)
 }
 
@@ -127,12 +132,14 @@ fn differs(text: impl std::fmt::Display) -> StoreError {
 fn pairs(sources: Vec<Table>, mut targets: Vec<Table>) -> Result<Vec<(Table, Table)>, StoreError> {
     let mut pairs = Vec::with_capacity(sources.len());
     let mut unknown = Vec::new();
+
     for source in sources {
         match targets.iter().position(|target| target.name == source.name) {
             None => unknown.push(source),
             Some(at) => pairs.push((source, targets.swap_remove(at))),
         }
     }
+
     // Only migrations make tables in a SQLite file.
     let missing = targets.iter().find(|table| table.is_certainly_ours);
     let unknown = unknown.iter().find(|table| table.is_certainly_ours);
@@ -142,6 +149,7 @@ fn pairs(sources: Vec<Table>, mut targets: Vec<Table>) -> Result<Vec<(Table, Tab
             table.name
         )));
     }
+
     for (source, target) in &pairs {
         let names = |table: &Table| -> Vec<String> {
             table
@@ -154,6 +162,7 @@ fn pairs(sources: Vec<Table>, mut targets: Vec<Table>) -> Result<Vec<(Table, Tab
             return Err(differs(format!("the columns of {} differ", source.name)));
         }
     }
+
     Ok(pairs)
 }
 

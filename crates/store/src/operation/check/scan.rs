@@ -28,7 +28,7 @@ impl Published {
         MetricId::new(self.id)
     }
 
-    /// The id of its collection.
+    /// The id of the collection that it is in.
     #[must_use]
     pub fn collection(&self) -> CollectionId {
         CollectionId::new(self.collection_id)
@@ -88,12 +88,14 @@ pub async fn series(
     )
     .bind(of.id)
     => fetch_optional);
+
     let row = match row {
         Ok(Some(row)) => row,
         Ok(None) => return Ok(Err(SeriesDamage::Row("there is no row".to_owned()))),
         Err(StoreError::Corrupt(detail)) => return Ok(Err(SeriesDamage::Row(detail.to_string()))),
         Err(error) => return Err(error),
     };
+
     let noted = SeriesSum {
         sum: row.sum,
         vintage: row.sum_vintage,
@@ -138,7 +140,7 @@ pub struct Reverses {
     pub last: Option<ReversePosition>,
     /// The damaged reverse deltas.
     pub damaged: Vec<(MetricId, i64, SumFault)>,
-    /// The sums that are missing.
+    /// The sums that rows of earlier versions lack, to be stored.
     pub missing: Vec<MissingSum>,
 }
 
@@ -157,6 +159,7 @@ pub async fn reverses(
     limit: u32,
 ) -> Result<Reverses, StoreError> {
     let (metric, number) = after.unwrap_or((Uuid::nil(), 0));
+
     let rows: Vec<ReverseRow> = run!(tx, sqlx::query_as(
         "select metric_id, number, reverse, sum from vintages
         where (metric_id, number) > ($1, $2) order by metric_id, number limit $3",
@@ -165,6 +168,7 @@ pub async fn reverses(
     .bind(number)
     .bind(i64::from(limit))
     => fetch_all)?;
+
     let mut part = Reverses::default();
     for row in rows {
         part.last = Some((row.metric_id, row.number));
@@ -180,6 +184,7 @@ pub async fn reverses(
                 .push((MetricId::new(row.metric_id), row.number, fault)),
         }
     }
+
     Ok(part)
 }
 

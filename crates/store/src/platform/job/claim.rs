@@ -13,7 +13,7 @@ use crate::{StoreError, Tx};
 /// A claimed job: the right to run it until the claim expires, and the receipt for reporting its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
-    /// Its id.
+    /// The id of the job.
     pub id: JobId,
     /// The kind of work.
     pub kind: String,
@@ -48,6 +48,7 @@ pub async fn claim(
 ) -> Result<Vec<Job>, StoreError> {
     // On SQLite the transaction alone excludes others.
     let lock = tx.either("", "for update skip locked");
+
     let sql = format!(
         "update jobs set claimed_by = $1, claimed_until = $2, attempts = attempts + 1
         where id in (
@@ -57,6 +58,7 @@ pub async fn claim(
             order by run_at, id limit $5 {lock})
         returning id, kind, payload, attempts, created_at"
     );
+
     let mut rows: Vec<JobRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(claim)
         .bind(micros(until))
@@ -64,6 +66,7 @@ pub async fn claim(
         .bind(micros(now))
         .bind(i64::try_from(limit).unwrap_or(i64::MAX))
         => fetch_all)?;
+
     rows.sort_by_key(|row| (row.created_at, row.id));
     all(rows, |row| {
         Ok(Job {

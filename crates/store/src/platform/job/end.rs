@@ -61,5 +61,6 @@ pub async fn end(
         .bind(error)
         => execute)?,
     };
+
     Ok(ended == 1)
 }

@@ -1,4 +1,4 @@
-//! What the operator sees of the queue, and may do with its jobs.
+//! The queue for the operator: counts of jobs, lists, and changes of single jobs.
 
 use domain::id::JobId;
 use domain::operation::job::{JobCounts, JobState, Lane, ListedJob};
@@ -39,6 +39,7 @@ pub async fn counts(tx: &mut Tx, now: Timestamp) -> Result<Vec<JobCounts>, Store
     )
     .bind(micros(now))
     => fetch_all)?;
+
     all(rows, |row| {
         Ok(JobCounts {
             lane: word(&row.lane, Lane::parse)?,

@@ -7,7 +7,6 @@ use std::time::Duration;
 use store::Db;
 use testdb::TestDb;
 
-/// Bytes of the log.
 fn log_bytes(db: &TestDb) -> u64 {
     let path = format!("{}-wal", db.address().strip_prefix("sqlite:").unwrap());
     std::fs::metadata(path).unwrap().len()

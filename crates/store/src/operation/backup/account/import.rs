@@ -133,8 +133,10 @@ impl ArchivedAccount {
         if matches!(to, Tx::Postgres(_)) {
             lift_limits(to).await?;
         }
+
         self.assign(owner).await?;
         let file = &mut self.file;
+
         for nobody in nobodies {
             let id = nobody.id.uuid();
             people::insert_nobody(to, id, &nobody.address).await?;
@@ -143,6 +145,7 @@ impl ArchivedAccount {
                 .bind(id)
                 => execute)?;
         }
+
         let copied = copy_account(file, to, self.id, progress).await;
         drop(self.file);
         self.pool.close().await;
@@ -153,11 +156,13 @@ impl ArchivedAccount {
     async fn assign(&mut self, owner: &NewOwner) -> Result<(), StoreError> {
         let (user, now) = (owner.user.uuid(), micros(owner.now));
         let file = &mut self.file;
+
         let same_person: Option<Uuid> = run!(file, sqlx::query_scalar(
             "select u.id from users u join accounts a on a.owner_id = u.id where u.email_folded = $1",
         )
         .bind(&owner.email_folded)
         => fetch_optional)?;
+
         for sql in [
             "update vintages set author_id = case when author_id = $1 then $2 end",
             "update audit set actor_id = case when actor_id = $1 then $2 end",
@@ -165,12 +170,14 @@ impl ArchivedAccount {
         ] {
             run!(file, sqlx::query(sql).bind(same_person).bind(user) => execute)?;
         }
+
         for sql in [
             "delete from collection_members",
             "delete from account_members",
         ] {
             run!(file, sqlx::query(sql) => execute)?;
         }
+
         run!(file, sqlx::query("update collections set owner_id = $1").bind(user) => execute)?;
         run!(file, sqlx::query(
             "update accounts set owner_id = $1, key = $2, key_folded = $3, plan = $4, received_at = $5",
@@ -181,6 +188,7 @@ impl ArchivedAccount {
         .bind(Plan::Free.as_str())
         .bind(now)
         => execute)?;
+
         for sql in [
             "insert into account_members (account_id, user_id, role, created_at, version)
             select id, $1, 'owner', $2, 1 from accounts",
@@ -189,6 +197,7 @@ impl ArchivedAccount {
         ] {
             run!(file, sqlx::query(sql).bind(user).bind(now) => execute)?;
         }
+
         Ok(())
     }
 }

@@ -19,16 +19,16 @@ pub struct ArchivedMember {
     pub email: String,
     /// The language of the mails.
     pub language: Language,
-    /// The role.
+    /// The role to offer.
     pub role: ArchivedRole,
 }
 
 /// A role in the account or in one of its collections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArchivedRole {
-    /// In the account.
+    /// A role in the account itself.
     Account(AccountRole),
-    /// In a collection.
+    /// A role in one of its collections.
     Collection(CollectionId, CollectionRole),
 }
 
@@ -62,6 +62,7 @@ pub(super) async fn copy_users(
     )
     .bind(account)
     => fetch_all)?;
+
     for person in people {
         let nobody = person.id.to_string();
         let (email, folded, status) = match person.is_member {
@@ -122,6 +123,7 @@ pub(super) async fn members(file: &mut Tx) -> Result<Vec<ArchivedMember>, StoreE
             where am.user_id = m.user_id and am.role in ('owner', 'administrator'))
         order by u.email_folded, m.collection_id is not null, m.collection_id",
     ) => fetch_all)?;
+
     all(rows, |row| {
         let role = match row.collection_id {
             None => ArchivedRole::Account(word(&row.role, AccountRole::parse)?),

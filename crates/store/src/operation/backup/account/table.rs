@@ -10,7 +10,7 @@ use crate::operation::backup::copy::schema::Table;
 /// A table with rows of accounts.
 #[derive(Debug)]
 pub struct AccountTable {
-    /// Its name.
+    /// The name of the table in SQL.
     pub name: &'static str,
     /// The condition on the rows of one account, and their order where it matters; `$1` is the id of the account.
     rows: &'static str,

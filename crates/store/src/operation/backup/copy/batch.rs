@@ -55,6 +55,7 @@ impl<'a> Batch<'a> {
         if self.rows.is_empty() {
             return Ok(());
         }
+
         let columns = &self.table.columns;
         let names: Vec<String> = columns.iter().map(|column| quoted(&column.name)).collect();
         let sql = format!(
@@ -63,6 +64,7 @@ impl<'a> Batch<'a> {
             names.join(", "),
             rows(to, self.rows.len(), columns.len())
         );
+
         let values = self.rows.iter().flat_map(|row| row.iter().zip(columns));
         run!(to, values.clone().fold(
             sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false),
@@ -75,6 +77,7 @@ impl<'a> Batch<'a> {
                 ColumnKind::Uuid => query.bind(value.uuid()),
             },
         ) => execute)?;
+
         self.rows.clear();
         self.bytes = 0;
         Ok(())

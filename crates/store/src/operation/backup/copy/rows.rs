@@ -85,7 +85,7 @@ pub(in crate::operation::backup) async fn copy_rows(
     Ok(sum)
 }
 
-/// The sum of rows.
+/// Adds up the rows of a selection, without copying them.
 pub(in crate::operation::backup) async fn sum(
     tx: &mut Tx,
     rows: Selection<'_>,
@@ -110,6 +110,7 @@ async fn scan(
     let query = AssertSqlSafe(sql.as_str());
     let read = |error: StoreError| StoreError::corrupt(format!("{}: {error}", table.name));
     let id = filter.map(|filter| filter.id);
+
     match tx {
         Tx::Sqlite(tx) => {
             let query = sqlx::query(query);
@@ -129,5 +130,6 @@ async fn scan(
         }
         Tx::Over => return Err(StoreError::Over),
     }
+
     Ok(())
 }

@@ -53,7 +53,7 @@ pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// The content log, whose positions mean something in one database only: a copy begins a new epoch. What migrations say
+/// The content log, whose positions are valid in one database only: a copy begins a new epoch. What migrations say
 /// of the tables of one database. The keys of visitors' hashes, which no copy may have when their day is over.
 const NOT_COPIED: [&str; 4] = ["changes", "content_log", "schema_readers", "visitor_keys"];
 
@@ -74,6 +74,7 @@ pub(super) async fn names(tx: &mut Tx) -> Result<Vec<String>, StoreError> {
 pub(in crate::operation::backup) async fn tables(tx: &mut Tx) -> Result<Vec<Table>, StoreError> {
     let is_certainly_ours = matches!(tx, Tx::Sqlite(_));
     let mut tables = Vec::new();
+
     for name in names(tx).await? {
         // A generated column has `hidden` 2 or 3.
         let sql = tx.either(
@@ -98,6 +99,7 @@ pub(in crate::operation::backup) async fn tables(tx: &mut Tx) -> Result<Vec<Tabl
             is_certainly_ours,
         });
     }
+
     Ok(tables)
 }
 
