@@ -42,7 +42,7 @@ pub struct Accounts<'a> {
 /// An account as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenAccount {
-    /// The account.
+    /// The account as stored, or [`Account::nameless`] of it.
     pub record: Account,
     /// The reader's effective role in it; `None` without a role.
     pub role: Option<AccountRole>,
@@ -57,17 +57,17 @@ pub struct SeenAccount {
 pub struct AccountAbilities {
     /// Change settings, picture and visibility.
     pub edit: bool,
-    /// Create a collection.
+    /// Create a collection in it, which only a publisher's account may have.
     pub create_collection: bool,
     /// Create a personal dashboard.
     pub create_dashboard: bool,
-    /// See its members.
+    /// See who its members are, with their roles.
     pub see_members: bool,
     /// Add, change and remove members.
     pub manage_members: bool,
     /// Hand it over to another member.
     pub hand_over: bool,
-    /// Delete it.
+    /// Delete it, once it has no collections and no personal dashboards.
     pub delete: bool,
 }
 
@@ -94,7 +94,7 @@ pub struct AccountEdit {
     pub version: i64,
 }
 
-/// The picture of an account.
+/// The picture of an account, as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The file.
@@ -106,7 +106,7 @@ pub struct Picture {
 }
 
 impl Accounts<'_> {
-    /// The account at this key.
+    /// The account at this key, in any letter case; `None` if the reader may not see it.
     pub async fn account(self, caller: &Caller, key: &str) -> Result<Option<SeenAccount>, Failure> {
         let Ok(key) = AccountKey::parse(key) else {
             return Ok(None);
@@ -118,7 +118,7 @@ impl Accounts<'_> {
         self.see_account(&mut tx, facts).await
     }
 
-    /// The account with this id.
+    /// The account with this id; `None` if the reader may not see it.
     pub async fn account_by_id(
         self,
         caller: &Caller,

@@ -18,7 +18,7 @@ use crate::outcome::Failure;
 use crate::shared::Shared;
 use crate::{Caller, SecurityEvent};
 
-/// The audit trail.
+/// The use cases of the audit trail.
 #[derive(Clone, Copy)]
 pub struct AuditTrail<'a> {
     pub(crate) shared: &'a Shared,
@@ -27,7 +27,7 @@ pub struct AuditTrail<'a> {
 /// The account and collection of an audited action, and its author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Scene {
-    /// The account.
+    /// The account whose administrators see the entry.
     pub account: AccountId,
     /// The collection; `None` for an action on the account itself.
     pub collection: Option<CollectionId>,

@@ -58,7 +58,6 @@ impl Caller {
         }
     }
 
-    /// The user of a session.
     pub(crate) fn of_session(client: Client, session: SessionId, user: &User) -> Self {
         Self {
             reader: Reader::User {

@@ -44,9 +44,9 @@ pub struct Collections<'a> {
 /// A collection as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenCollection {
-    /// The collection.
+    /// The collection as stored.
     pub record: Collection,
-    /// Its account.
+    /// The account that it is in, with the same reader's permissions.
     pub account: Arc<SeenAccount>,
     /// The reader's effective role in it; `None` without a role.
     pub role: Option<CollectionRole>,
@@ -78,13 +78,13 @@ pub struct CollectionAbilities {
     pub edit_metrics: bool,
     /// Create and edit dashboards and charts; pin.
     pub edit_dashboards: bool,
-    /// See its analytics.
+    /// See the numbers of its readers.
     pub see_analytics: bool,
     /// Ask questions, unless barred from it.
     pub ask: bool,
     /// Moderate questions and answers.
     pub moderate_posts: bool,
-    /// See its members.
+    /// See who its members are, with their roles.
     pub see_members: bool,
     /// Add, change and remove members.
     pub manage_members: bool,
@@ -92,7 +92,7 @@ pub struct CollectionAbilities {
     pub see_audit: bool,
     /// Hand it over to another member.
     pub hand_over: bool,
-    /// Delete it.
+    /// Delete it, once it has no indicators, dashboards and other members.
     pub delete: bool,
 }
 
@@ -131,7 +131,7 @@ impl Collections<'_> {
         self.see_collection(&mut tx, caller, facts).await
     }
 
-    /// The collection with this id.
+    /// The collection with this id; `None` if the reader may not see it.
     pub async fn collection_by_id(
         self,
         caller: &Caller,

@@ -53,7 +53,7 @@ pub struct Dashboards<'a> {
 /// A dashboard as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenDashboard {
-    /// The dashboard.
+    /// The dashboard as stored.
     pub record: Dashboard,
     /// Its account. Of an account that the reader may not see it has only the key, which is in the address too.
     pub account: Arc<SeenAccount>,

@@ -94,7 +94,7 @@ impl ImportOptions {
 /// A stored file, as its publisher sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenImport {
-    /// Its id.
+    /// The id, by which the publisher previews and publishes the file.
     pub id: ImportId,
     /// The target collection.
     pub collection: Arc<SeenCollection>,
@@ -120,7 +120,7 @@ pub struct PublishImport {
     pub leave_out: Vec<String>,
 }
 
-/// A stage of a publish.
+/// A stage of a publish, in the order of declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// The file is read.
@@ -163,7 +163,7 @@ pub struct Step {
 pub struct Progress(watch::Sender<Step>);
 
 impl Progress {
-    /// Returns a progress and the receiver of its steps.
+    /// Returns a progress, which begins with reading, and the receiver of its steps.
     #[must_use]
     pub fn new() -> (Self, watch::Receiver<Step>) {
         let (sender, receiver) = watch::channel(Step {

@@ -33,7 +33,6 @@ pub struct Members<'a> {
 
 /// A user who was found by username.
 pub(crate) struct Named {
-    /// The user.
     pub(crate) user: UserId,
     /// The username in the letter case of its user.
     pub(crate) username: String,

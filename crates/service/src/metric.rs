@@ -51,7 +51,7 @@ pub struct Metrics<'a> {
 pub struct SeenMetric {
     /// The indicator.
     pub record: Metric,
-    /// Its collection.
+    /// The collection that it is in, with the same reader's permissions.
     pub collection: Arc<SeenCollection>,
 }
 

@@ -57,7 +57,6 @@ impl ServiceError {
     }
 }
 
-/// Rejects with the problems, if there are any.
 pub(crate) fn reject_if_any(problems: Vec<Problem>) -> Outcome<()> {
     if problems.is_empty() {
         Ok(())

@@ -53,9 +53,9 @@ pub struct Questions<'a> {
 pub struct SeenQuestion {
     /// The question. Title and tags are empty unless its post is readable.
     pub record: Question,
-    /// Its post.
+    /// The post with the text of the question, and the reader's permissions on it.
     pub post: SeenPost,
-    /// Its collection.
+    /// The collection that it is about, with the same reader's permissions.
     pub collection: Arc<SeenCollection>,
     /// Whether the reader may answer it.
     pub can_answer: bool,
@@ -81,7 +81,7 @@ pub struct SeenPost {
 /// The permissions of a reader on a post.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PostAbilities {
-    /// Edit it.
+    /// Change its text, and the title and tags of a question.
     pub edit: bool,
     /// Delete it, as its author.
     pub delete: bool,

@@ -59,7 +59,7 @@ pub struct SearchRequest {
     pub text: String,
     /// Chosen facets.
     pub filters: Filters,
-    /// The order.
+    /// The sort key of the results.
     pub order: Order,
     /// The language of the facet of tags, and of names in the order by name.
     pub language: Language,
@@ -82,25 +82,25 @@ impl Default for SearchRequest {
     }
 }
 
-/// An object that was found.
+/// An object that the caller sees, loaded from the database.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FoundObject {
     /// An indicator.
     Metric(Box<SeenMetric>),
-    /// A dashboard.
+    /// A dashboard of a collection or a personal one.
     Dashboard(Arc<SeenDashboard>),
-    /// A collection.
+    /// A collection of indicators.
     Collection(Arc<SeenCollection>),
-    /// An account.
+    /// An account of a publisher or a user.
     Account(Box<SeenAccount>),
     /// A question about a collection.
     Question(Box<SeenQuestion>),
 }
 
-/// A result.
+/// One object of the results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchResult {
-    /// The object.
+    /// The object as the caller sees it now.
     pub object: FoundObject,
     /// Whether everybody may see it.
     pub is_public: bool,
@@ -109,7 +109,7 @@ pub struct SearchResult {
 /// A page of results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchResults {
-    /// The page.
+    /// The results from `offset` on, in the order of the request; at most `limit`.
     pub page: Vec<SearchResult>,
     /// The number of all results.
     pub total: u64,

@@ -145,7 +145,7 @@ impl Service {
         }
     }
 
-    /// The audit trail.
+    /// The use cases of the audit trail.
     #[must_use]
     pub fn audit(&self) -> AuditTrail<'_> {
         AuditTrail::new(&self.shared)

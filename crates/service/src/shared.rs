@@ -38,7 +38,7 @@ pub struct Parts {
     pub db: Db,
     /// The operator's settings.
     pub config: Config,
-    /// The clock.
+    /// The source of the time, which tests move.
     pub clock: Arc<dyn Clock>,
     /// The source of randomness.
     pub random: Arc<dyn Random>,

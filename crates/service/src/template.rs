@@ -38,7 +38,7 @@ pub struct Templates<'a> {
 /// The chosen parts of a template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TemplateWanted {
-    /// The template.
+    /// The template whose parts are chosen.
     pub name: TemplateName,
     /// The language of its texts.
     pub language: Language,

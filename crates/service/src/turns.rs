@@ -52,7 +52,7 @@ pub struct Turn {
 pub struct NoTurn;
 
 impl Turns {
-    /// Creates turns with these shares.
+    /// Creates turns that share the processors of the server by these shares.
     #[must_use]
     pub fn new(shares: Shares) -> Self {
         Self(Arc::new(SharedTurns {

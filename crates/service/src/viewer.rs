@@ -25,7 +25,7 @@ pub struct Viewers<'a> {
 /// The signed-in user.
 #[derive(Debug, Clone)]
 pub struct SeenUser {
-    /// The user.
+    /// The user as stored.
     pub user: User,
     /// The account made at sign-up.
     pub account: SeenAccount,

@@ -118,7 +118,6 @@ impl Pictures {
     }
 }
 
-/// The name of the picture with this hash.
 pub(crate) fn name_of(hash: &str) -> Option<FileName> {
     FileName::new(
         Folder::Pictures,
@@ -126,7 +125,6 @@ pub(crate) fn name_of(hash: &str) -> Option<FileName> {
     )
 }
 
-/// The hash of the picture with this name.
 pub(crate) fn hash_of(name: &FileName) -> Option<&str> {
     let hash = name.as_str().strip_suffix(".png")?;
     is_hash(hash).then_some(hash)

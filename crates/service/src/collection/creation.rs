@@ -24,7 +24,6 @@ use crate::shared::idempotency::{Idempotency, Request};
 pub(crate) struct NewCollection<'r> {
     /// The transaction.
     pub(crate) tx: Tx,
-    /// The collection.
     pub(crate) id: CollectionId,
     own: Grant<UseWork>,
     request: Request<'r>,

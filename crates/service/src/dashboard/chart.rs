@@ -33,9 +33,9 @@ pub(crate) use check::CheckedChart;
 /// indicator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenChart {
-    /// The chart.
+    /// The chart as stored.
     pub record: Chart,
-    /// Its dashboard.
+    /// The dashboard that it is in, with the same reader's permissions.
     pub dashboard: Arc<SeenDashboard>,
     /// Its size in the grid.
     pub tile: Tile,
@@ -133,7 +133,7 @@ impl Dashboards<'_> {
         Ok(lists.collect())
     }
 
-    /// The chart at this key of a dashboard.
+    /// The chart with this key, in any letter case; `None` if the reader may not see the dashboard.
     pub async fn chart(
         self,
         caller: &Caller,

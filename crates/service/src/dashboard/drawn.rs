@@ -16,20 +16,20 @@ use crate::series::read::{Observed, decoded};
 /// The keys of a chart, as its address has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChartKeys<'a> {
-    /// Of the account.
+    /// The key of the account.
     pub account: &'a str,
     /// Of the collection; `None` for a personal dashboard.
     pub collection: Option<&'a str>,
-    /// Of the dashboard.
+    /// The key of the dashboard, in the collection or the account.
     pub dashboard: &'a str,
-    /// Of the chart.
+    /// The key of the chart in the dashboard.
     pub chart: &'a str,
 }
 
 /// A chart with the views of its series, all of one state of the database.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DrawnChart {
-    /// The chart.
+    /// The chart, with the reader's permissions on its dashboard.
     pub seen: Arc<SeenChart>,
     /// The indicator of each series with its latest state; `None` if it is deleted, or the reader may not read it.
     pub members: Vec<Option<Member>>,

@@ -34,7 +34,7 @@ use crate::platform::clock::zone_named;
 /// An alert as its user sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenAlert {
-    /// The alert.
+    /// The alert as stored.
     pub record: Alert,
     /// The indicator; `None` while it is not available to the user.
     pub metric: Option<SeenMetric>,
@@ -49,7 +49,7 @@ pub struct SeenDigest {
     pub cadence: Cadence,
     /// The local date of its run.
     pub date: Date,
-    /// Its state.
+    /// The progress of its mail.
     pub state: DigestState,
     /// When it was made.
     pub created_at: Timestamp,
@@ -310,7 +310,6 @@ fn at_most(count: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// The time zone of a user.
 pub(super) fn zone_of(user: &User) -> TimeZone {
     zone_named(&user.time_zone)
 }

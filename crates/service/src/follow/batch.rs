@@ -33,7 +33,6 @@ pub(super) struct Batch {
     made: Vec<MadeRun>,
 }
 
-/// A run that was made.
 struct MadeRun {
     own: Grant<UseSelf>,
     next: AlertRun,

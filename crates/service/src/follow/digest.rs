@@ -56,7 +56,7 @@ enum DigestAttempt {
 }
 
 impl Alerts<'_> {
-    /// Sends a digest.
+    /// Sends a digest. Its mail is written and stored at the first attempt.
     pub(crate) async fn send_digest(self, id: DigestId) -> Result<End, Failure> {
         let DigestAttempt::Send(mail) = self.frozen_digest(id).await? else {
             return Ok(End::Done);

@@ -59,7 +59,7 @@ impl Alerts<'_> {
 }
 
 impl Alerts<'_> {
-    /// Sends an example to a user, as the job of this id.
+    /// Sends an example to a user. The id of the job is that of the mail.
     pub(crate) async fn send_example_to(self, user: UserId, id: JobId) -> End {
         let mail = match self.write_example(user, id).await {
             Ok(Some(mail)) => mail,

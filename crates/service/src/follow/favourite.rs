@@ -24,7 +24,7 @@ use crate::outcome::{Failure, Outcome};
 /// A favourite as its user sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenFavourite {
-    /// The favourite.
+    /// The favourite as stored.
     pub record: Favourite,
     /// The starred object; `None` while it is not available to the user.
     pub object: Option<SeenStarred>,
@@ -35,7 +35,7 @@ pub struct SeenFavourite {
 pub enum SeenStarred {
     /// An indicator.
     Metric(Box<SeenMetric>),
-    /// A dashboard.
+    /// A dashboard that the user sees.
     Dashboard(Arc<SeenDashboard>),
 }
 

@@ -41,7 +41,6 @@ impl DigestParts {
 }
 
 impl Alerts<'_> {
-    /// Adds these parts to the content of a digest.
     pub(super) async fn add_parts(
         self,
         tx: &mut Tx,

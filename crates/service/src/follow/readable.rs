@@ -16,7 +16,7 @@ use crate::outcome::Failure;
 /// The indicators of alerts that a reader may read.
 #[derive(Default)]
 pub(super) struct Readable {
-    /// Those that exist, readable or not.
+    /// The indicators that exist, readable or not.
     pub(super) existing: Vec<MetricId>,
     pub(super) metrics: HashMap<MetricId, SeenMetric>,
     pub(super) grants: HashMap<CollectionId, Grant<ReadCollection>>,

@@ -34,7 +34,7 @@ const NOTICE: SignedDuration = SignedDuration::from_hours(24 * ACCESS_KEY_NOTICE
 /// Whether a program's key is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccessKeyCheck {
-    /// It is: the caller.
+    /// A valid key, with the caller that it makes.
     Valid(Caller),
     /// It expired on this day, in UTC.
     Expired(Date),

@@ -26,7 +26,7 @@ const SESSION_USE_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 /// A session as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenSession {
-    /// Its id.
+    /// The id, by which the user ends the session.
     pub id: SessionId,
     /// The browser's `User-Agent`.
     pub device: String,

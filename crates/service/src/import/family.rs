@@ -20,7 +20,6 @@ pub(super) enum ParentRequest {
     Stay(Option<MetricId>),
     /// The indicator at the path without its last segment, if there is one.
     ByPath(Option<MetricPath>),
-    /// No parent.
     Nothing,
     /// The indicator at this path, which must exist.
     At(MetricPath),
@@ -31,11 +30,9 @@ pub(super) enum ParentRequest {
 pub(super) struct Member {
     /// Its id; for a new indicator, its future id.
     pub(super) id: MetricId,
-    /// Its path, folded.
     pub(super) path_folded: String,
     /// Its stored parent: `None` for a new indicator, `Some(None)` for one without parent.
     pub(super) there: Option<Option<MetricId>>,
-    /// The requested parent.
     pub(super) requested_parent: ParentRequest,
 }
 

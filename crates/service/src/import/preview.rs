@@ -53,7 +53,6 @@ pub(super) struct Preview {
     pub(super) elsewhere: Elsewhere,
 }
 
-/// The inputs of a preview.
 #[derive(Clone, Copy)]
 pub(super) struct PreviewInput<'a> {
     /// The publisher.

@@ -23,7 +23,7 @@ use crate::outcome::{Failure, Outcome};
 /// A member of a group, as another member sees them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenMember<Role> {
-    /// The membership.
+    /// The membership as stored.
     pub record: Membership<Role>,
     /// Number of the account's collections that they own, as far as the reader sees them; 0 in a collection.
     pub owned_collections: u64,
@@ -35,19 +35,15 @@ pub struct SeenMember<Role> {
 
 /// The facts about a group of members, with the rules and statements that differ between accounts and collections.
 pub(crate) trait MemberGroup: Sync {
-    /// The role of a member.
     type Role: Copy + PartialEq + Send + Sync + 'static;
-    /// The id of the group.
     type Id: Group<Role = Self::Role> + Send + Sync;
     /// The action of seeing the members.
     type See: SeesMembers<Group = Self::Id>;
-    /// The action of changing one member.
     type Change: domain::access::Action<Actor = UserId>;
 
     /// All roles, in the order of the interface.
     const ROLES: &'static [Self::Role];
 
-    /// The id of the group.
     fn id(&self) -> Self::Id;
 
     /// The scene of an audit entry.

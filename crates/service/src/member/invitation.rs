@@ -210,7 +210,7 @@ impl Members<'_> {
         Ok(id)
     }
 
-    /// Withdraws an invitation.
+    /// Withdraws an invitation: its link is no longer valid.
     pub async fn withdraw_invitation(self, caller: &Caller, id: InvitationId) -> Outcome<()> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;

@@ -23,7 +23,7 @@ pub struct SelectionForm {
     pub ids: Option<Vec<MetricId>>,
     /// A text to find in the path or a name.
     pub search: Option<String>,
-    /// Of this frequency.
+    /// With observations of this frequency.
     pub frequency: Option<Frequency>,
     /// At this path, or below; blank: anywhere.
     pub under: Option<String>,

@@ -38,10 +38,10 @@ pub struct AccountImport<'a> {
     pub invites: bool,
 }
 
-/// An account that was imported.
+/// The result of an import of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedAccount {
-    /// Its key.
+    /// The key of the account on this server.
     pub key: String,
     /// The rows by table, as they were in the archive and are now in the database.
     pub rows: Vec<TableSum>,

@@ -55,9 +55,9 @@ pub struct Analytics<'a> {
 pub struct AnsweredRead<'r> {
     /// The path of the address, without escapes; for the series of an answer with several, that of its resource.
     pub path: &'r str,
-    /// The kind of what was read.
+    /// The kind of the response.
     pub kind: ReadKind,
-    /// The client.
+    /// The sender of the request, by its headers.
     pub client: Client,
     /// The credential that it sent.
     pub credential: ReadCredential<'r>,
@@ -69,7 +69,7 @@ pub struct AnsweredRead<'r> {
     pub device: &'r str,
 }
 
-/// The credential of a read.
+/// The credential that the client of a read sent.
 #[derive(Clone, Copy, Debug)]
 pub enum ReadCredential<'r> {
     /// None.

@@ -84,7 +84,7 @@ pub struct Checked {
     pub metrics: u64,
     /// Observations of their latest states.
     pub observations: u64,
-    /// Vintages.
+    /// Vintages of all indicators.
     pub vintages: u64,
     /// Pictures that accounts show.
     pub pictures: u64,
@@ -92,7 +92,7 @@ pub struct Checked {
     pub imports: u64,
     /// Stored files that no row names; the server removes them in time.
     pub unused_files: u64,
-    /// Faults.
+    /// Faults found so far.
     pub faults: u64,
 }
 

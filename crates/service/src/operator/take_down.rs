@@ -18,13 +18,13 @@ use crate::platform::mail::letter::Letter;
 /// The result of taking a collection down or putting it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeDownResult {
-    /// It is done.
+    /// The state of the collection has changed.
     Done,
     /// There is no such collection.
     Unknown,
     /// It is not public, so nobody but its members sees it.
     NotPublic,
-    /// It was not taken down.
+    /// There is nothing to put back: the collection was not taken down.
     NotTakenDown,
 }
 

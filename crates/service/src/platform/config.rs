@@ -34,7 +34,7 @@ pub struct Config {
 /// A rate limit: attempts allowed in a window of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rate {
-    /// Attempts.
+    /// The maximum number of attempts in a window.
     pub attempts: u32,
     /// The window, in seconds.
     pub seconds: u32,
@@ -43,7 +43,7 @@ pub struct Rate {
 /// A limit of the work in a window of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WorkRate {
-    /// Work, in milliseconds.
+    /// The maximum sum of work in a window, in milliseconds.
     pub milliseconds: u32,
     /// The window, in seconds.
     pub seconds: u32,

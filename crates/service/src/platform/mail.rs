@@ -60,7 +60,7 @@ pub struct MailSettings {
     pub contact: String,
 }
 
-/// An error in the settings of the mailer.
+/// A fault of the mailer's settings, found at the start.
 #[derive(Debug, thiserror::Error)]
 pub enum MailerError {
     /// The mail server's address is invalid.

@@ -43,7 +43,6 @@ impl Random for SystemRandom {
     }
 }
 
-/// `N` random bytes.
 pub(crate) fn bytes<const N: usize>(random: &dyn Random) -> Result<[u8; N], NoRandomness> {
     let mut buffer = [0; N];
     random.fill(&mut buffer)?;

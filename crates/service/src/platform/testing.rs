@@ -14,12 +14,12 @@ use crate::platform::random::{NoRandomness, Random};
 pub struct FixedClock(Mutex<Timestamp>);
 
 impl FixedClock {
-    /// A clock at `now`.
+    /// A clock that shows `now`.
     pub fn new(now: Timestamp) -> Self {
         Self(Mutex::new(now))
     }
 
-    /// Advances the clock.
+    /// Moves the clock by a duration.
     pub fn advance(&self, by: SignedDuration) {
         if let Ok(mut now) = self.0.lock() {
             *now += by;

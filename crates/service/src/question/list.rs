@@ -31,7 +31,7 @@ pub struct Tag {
 }
 
 impl Questions<'_> {
-    /// A page of the questions of a collection.
+    /// A page of a collection's questions that the reader sees, filtered and ordered as wanted.
     pub async fn questions_of(
         self,
         caller: &Caller,

@@ -25,11 +25,11 @@ use crate::shared::limit::Counted;
 /// A report, with the post that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenReport {
-    /// The report.
+    /// The report as stored.
     pub record: Report,
     /// The question of the post.
     pub question: SeenQuestion,
-    /// The post.
+    /// The reported post.
     pub post: SeenPost,
 }
 

@@ -15,9 +15,9 @@ use crate::question::Questions;
 /// An answer of a user, with its question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonAnswer {
-    /// The question.
+    /// The question that the user answered.
     pub question: SeenQuestion,
-    /// The answer.
+    /// The post of the answer.
     pub answer: SeenPost,
 }
 

@@ -15,7 +15,7 @@ const FINE: usize = 2_000;
 pub(super) struct Pending {
     /// Nothing is known: the indexes have to be made again.
     pub(super) everything: bool,
-    /// All that changed.
+    /// The objects of all changes, hidden ones included.
     pub(super) changed: Objects,
     /// Those of them that are left out of results: deleted, moved, or with other readers. The others are still found by
     /// their former texts.
@@ -27,7 +27,6 @@ pub(super) struct Pending {
 /// A set of objects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Objects {
-    /// With their collections.
     pub(super) metrics: HashMap<MetricId, CollectionId>,
     pub(super) dashboards: HashSet<DashboardId>,
     /// By the ids of changed posts, with their collections. The id of an answer is that of no question.

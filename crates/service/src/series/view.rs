@@ -22,9 +22,9 @@ use crate::series::read::decoded;
 /// The keys of an indicator, as its address has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Keys<'a> {
-    /// Of the account.
+    /// The key of the account.
     pub account: &'a str,
-    /// Of the collection.
+    /// The key of the collection in the account.
     pub collection: &'a str,
     /// The path in the collection.
     pub path: &'a str,
@@ -33,7 +33,7 @@ pub struct Keys<'a> {
 /// The request for a view of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ViewRequest<'a> {
-    /// The given options.
+    /// The read options as the client sent them.
     pub options: &'a Options,
     /// Whether absent options are taken from the indicator's defaults for display.
     pub display: bool,

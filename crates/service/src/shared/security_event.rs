@@ -22,12 +22,12 @@ pub(crate) use sums::Sums;
 pub enum SecurityEvent {
     /// A user signed in with the right password.
     SignedIn {
-        /// The user.
+        /// The user who signed in.
         user: UserId,
     },
     /// A wrong password was given, to sign in or for a step that needs it again.
     PasswordWrong {
-        /// The user.
+        /// The user whose password was tried.
         user: UserId,
     },
     /// A sign-in was attempted with an address that no user has.
@@ -48,66 +48,66 @@ pub enum SecurityEvent {
     },
     /// A newcomer typed the right code and became a user.
     SignedUp {
-        /// The user.
+        /// The new user.
         user: UserId,
     },
     /// A user typed the right code and chose a new password.
     PasswordReset {
-        /// The user.
+        /// The user whose password it is.
         user: UserId,
     },
     /// A user chose a new password.
     PasswordChanged {
-        /// The user.
+        /// The user whose password it is.
         user: UserId,
     },
     /// A user changed the address.
     AddressChanged {
-        /// The user.
+        /// The user whose address it is.
         user: UserId,
     },
     /// A user added an identity at a provider.
     IdentityAdded {
-        /// The user.
+        /// The user who signs in with it.
         user: UserId,
     },
     /// A user removed an identity at a provider.
     IdentityRemoved {
-        /// The user.
+        /// The user who signed in with it.
         user: UserId,
     },
     /// A user removed the password.
     PasswordRemoved {
-        /// The user.
+        /// The user who had the password.
         user: UserId,
     },
     /// The answer of an identity provider was refused.
     ProviderRefused,
     /// The operator ended the sessions of a user.
     SessionsEnded {
-        /// The user.
+        /// The user whose sessions ended.
         user: UserId,
     },
     /// The operator suspended a user.
     UserSuspended {
-        /// The user.
+        /// The suspended user.
         user: UserId,
     },
     /// The operator ended the suspension of a user.
     UserReinstated {
-        /// The user.
+        /// The user who is no longer suspended.
         user: UserId,
     },
     /// The operator requires a new password of a user.
     PasswordRequired {
-        /// The user.
+        /// The user who needs a new password.
         user: UserId,
     },
     /// Access, ownership or a membership changed.
     RightsChanged {
         /// The user who changed it.
         user: UserId,
-        /// The action.
+        /// The action, as in the audit trail.
         action: AuditAction,
     },
     /// A limit rejected an attempt.
@@ -119,12 +119,12 @@ pub enum SecurityEvent {
     },
     /// A user made an access key.
     KeyMade {
-        /// The user.
+        /// The user whose rights the key has.
         user: UserId,
     },
     /// A user revoked access keys.
     KeysRevoked {
-        /// The user.
+        /// The user whose keys they were.
         user: UserId,
     },
     /// A program sent an access key that no user has, or whose user has no rights.
@@ -135,7 +135,7 @@ pub enum SecurityEvent {
     AccessDenied {
         /// The name of the action.
         action: &'static str,
-        /// The kind of the object.
+        /// The kind of the object that the action is on.
         object: ObjectKind,
         /// The kind of the reader: `guest`, `user` or `key`.
         reader: &'static str,
@@ -291,7 +291,6 @@ impl Shared {
         }
     }
 
-    /// Logs an event of a caller.
     pub(crate) fn log_event_of(&self, caller: &Caller, event: SecurityEvent) {
         self.log_security_event(Some(caller.client.networks), event);
     }
@@ -322,7 +321,6 @@ impl Shared {
     }
 }
 
-/// Writes one line.
 fn write(line: &SummedLine) {
     tracing::info!(
         target: "security",

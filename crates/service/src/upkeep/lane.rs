@@ -21,7 +21,7 @@ use crate::shared::job::stop_signal;
 const CLAIM: SignedDuration = SignedDuration::from_secs(30);
 /// How long the end of a job waits for others, to be noted in one commit.
 const GATHER: Duration = Duration::from_millis(20);
-/// The shortest sleep.
+/// The shortest sleep of a worker, also where a job is due earlier.
 const SHORTEST_SLEEP: Duration = Duration::from_millis(200);
 /// The pause after the database has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);

@@ -15,9 +15,9 @@ const INSTALLATION: &str = "installation";
 /// The installation that the storage of files belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageOwner {
-    /// This one.
+    /// This installation.
     This,
-    /// None yet.
+    /// The storage has no owner yet.
     None,
     /// Another one, of this id.
     Other(Uuid),

@@ -104,7 +104,6 @@ impl Scene {
         self.questions().answers(caller, question).await.unwrap()
     }
 
-    /// The question with this number, as this caller sees it.
     async fn see(&self, caller: &Caller, number: i64) -> Option<SeenQuestion> {
         let found = self.questions().question(caller, "ann", "prices", number);
         found.await.unwrap()

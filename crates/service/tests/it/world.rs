@@ -145,7 +145,6 @@ impl World {
             .collect()
     }
 
-    /// The mails to one address.
     pub(crate) async fn mails_to(&self, address: &str) -> Vec<String> {
         let to = format!("To: {address}\r\n");
         let mut mails = self.mails().await;
@@ -197,7 +196,6 @@ impl World {
         self.sign_up(name, AccountKind::Publisher).await
     }
 
-    /// Creates a collection in an account.
     pub(crate) async fn collection(
         &self,
         caller: &Caller,

@@ -27,7 +27,7 @@ use crate::shared::idempotency::Request;
 const AT_ONCE: usize = 100;
 
 impl Dashboards<'_> {
-    /// Creates a chart in a dashboard.
+    /// Creates a chart with its series in a dashboard.
     pub async fn create_chart(
         self,
         caller: &Caller,

@@ -176,7 +176,6 @@ impl Identity<'_> {
     }
 }
 
-/// The user who has the identity.
 async fn user_of(tx: &mut Tx, person: &AnsweredPerson) -> Outcome<Option<UserId>> {
     let (issuer, subject) = (&person.issuer, &person.subject);
     let identity = store::identity::federated::find(tx, issuer, subject).await?;

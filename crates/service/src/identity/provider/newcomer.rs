@@ -25,7 +25,7 @@ pub struct ProviderSignUp<'a> {
     pub attempt: &'a str,
     /// The mailed code with its request; `None` where the provider has verified the address.
     pub code: Option<(CodeId, &'a str)>,
-    /// The username.
+    /// The username as typed, the key of the new account.
     pub username: &'a str,
     /// The language of the interface and of mails.
     pub language: Language,

@@ -16,7 +16,7 @@ use crate::{Caller, SecurityEvent};
 /// An identity at a provider, as its user sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenIdentity {
-    /// The identity.
+    /// The identity as stored.
     pub identity: FederatedIdentity,
     /// The name of its provider in addresses; the issuer, where the settings no longer have the provider.
     pub provider: String,

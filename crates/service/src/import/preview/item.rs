@@ -18,13 +18,12 @@ use crate::metric::write::PreparedVintage;
 pub(in crate::import) struct Prepared {
     /// Its id; for a new indicator, its future id.
     pub(in crate::import) id: MetricId,
-    /// Its path, folded.
     pub(in crate::import) path_folded: String,
     /// The state that it was compared with; `None` for a new indicator.
     pub(in crate::import) known: Option<KnownState>,
     /// Its fields after publishing.
     pub(in crate::import) fields: MetricFields,
-    /// The requested parent.
+    /// The parent as the file states it; `parent` is the settled one.
     pub(in crate::import) requested_parent: ParentRequest,
     /// The parent after publishing.
     pub(in crate::import) parent: Option<MetricId>,
@@ -40,7 +39,6 @@ pub(in crate::import) struct KnownState {
     pub(in crate::import) version: i64,
     pub(in crate::import) vintage: i64,
     pub(in crate::import) published_at: Option<Timestamp>,
-    /// Its parent.
     pub(in crate::import) parent: Option<MetricId>,
 }
 

@@ -26,7 +26,7 @@ use crate::outcome::{Failure, Outcome, ServiceError};
 /// The offer that the holder of a link sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenOffer {
-    /// The invitation.
+    /// The invitation as stored.
     pub invitation: Invitation,
     /// The key of the account.
     pub account: String,
@@ -39,7 +39,7 @@ pub struct SeenOffer {
 /// The account or collection that the user has joined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {
-    /// The account.
+    /// The account, with the new member's permissions.
     pub account: SeenAccount,
     /// The collection, for an invitation to one.
     pub collection: Option<Arc<SeenCollection>>,

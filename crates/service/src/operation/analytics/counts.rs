@@ -24,7 +24,6 @@ pub(crate) struct ReadCounts {
 }
 
 impl ReadCounts {
-    /// Counts a read.
     pub(super) fn count(&self, path: &str, class: CountClass) {
         let place = usize::try_from(self.hasher.hash_one(path)).unwrap_or(0) % SHARDS;
         let Some(shard) = self.shards.get(place) else {
@@ -48,7 +47,6 @@ impl ReadCounts {
         };
     }
 
-    /// Counts a view.
     pub(super) fn view(&self, view: PendingView) {
         let mut views = lock(&self.views);
         if views.len() >= MOST {

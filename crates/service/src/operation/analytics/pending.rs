@@ -70,7 +70,6 @@ pub(super) struct PendingView {
     pub(super) also: Vec<(Measure, String)>,
 }
 
-/// Counts by address and class.
 pub(super) type CountsByAddress = HashMap<Box<str>, HashMap<CountClass, u64>>;
 
 /// The counts since the last batch.

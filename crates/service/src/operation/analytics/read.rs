@@ -29,7 +29,7 @@ const OBJECTS: usize = 20;
 /// The object whose numbers are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TargetWanted {
-    /// The collection.
+    /// The collection whose readers are counted.
     pub collection: CollectionId,
     /// All of it, or an object in it.
     pub target: Target,
@@ -38,7 +38,7 @@ pub struct TargetWanted {
 /// A figure in each period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasureNumbers {
-    /// The figure.
+    /// The kind of number.
     pub figure: Figure,
     /// As many as periods; followers at the end of each, the last one now.
     pub values: Vec<u64>,
@@ -56,11 +56,11 @@ pub struct MeasureNumbers {
 pub struct ObjectNumbers<O> {
     /// The indicator or the dashboard.
     pub object: O,
-    /// Views.
+    /// The number of times that its page became visible.
     pub views: u64,
     /// Daily visitors, summed.
     pub visitors: u64,
-    /// Downloads.
+    /// The number of files that people downloaded.
     pub downloads: u64,
     /// Users who follow it now.
     pub followers: u64,

@@ -75,7 +75,6 @@ pub(super) struct ViewHashes {
     pub(super) networks: VisitorNetworks,
 }
 
-/// A visitor in a day.
 pub(super) fn visitor_hash(key: &DayKey, visitor: RawVisitor) -> Result<VisitorHash, Failure> {
     Ok(VisitorHash(day_hash(key, &[&visitor.0])?))
 }

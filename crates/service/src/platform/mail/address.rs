@@ -11,7 +11,7 @@ use url::{Host, Url};
 /// The error of an invalid mail server address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
-    /// Not an address at all.
+    /// Not a URL with a host.
     #[error(
         "the mail address is not readable: write smtp://user:password@host:587 or smtps://host"
     )]
@@ -31,7 +31,7 @@ pub(crate) enum Protection {
     Tls,
     /// STARTTLS, and nothing is sent without it.
     StartTls,
-    /// No protection.
+    /// The connection is not encrypted.
     Plain,
 }
 

@@ -15,7 +15,6 @@ pub(super) struct Changed {
     generation: usize,
     recent: ByDependency<Position>,
     older: ByDependency<Position>,
-    /// The last change in `older`.
     older_last: Position,
     floor: Position,
 }
@@ -46,7 +45,7 @@ impl Changed {
         self.recent.insert(dependency, at);
     }
 
-    /// Notes that anything may have changed.
+    /// Notes a change of anything: what was made before it is not valid any more.
     pub(super) fn note_anything(&mut self, at: Position) {
         self.recent.clear();
         self.older.clear();

@@ -25,7 +25,7 @@ pub(crate) trait Job: Serialize + DeserializeOwned + Send + Sync {
     /// The lane of most jobs of this kind.
     const LANE: Lane;
 
-    /// The lane of this job.
+    /// The lane of this job: that of its kind, unless the kind decides by its input.
     fn lane(&self) -> Lane {
         Self::LANE
     }

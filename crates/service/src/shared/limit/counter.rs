@@ -204,7 +204,6 @@ impl Shared {
         self.by_network(caller, &pair)
     }
 
-    /// A counter for each of the caller's networks.
     fn by_network(&self, caller: &Caller, of: &Attempts<'_>) -> Result<Vec<Counter>, Failure> {
         let networks = caller.client.networks.each();
         networks
@@ -225,7 +224,6 @@ impl Shared {
             .collect()
     }
 
-    /// A counter of attempts.
     pub(super) fn one(&self, of: &Attempts<'_>) -> Result<Counter, Failure> {
         Ok(Counter {
             kind: of.kind,

@@ -40,7 +40,6 @@ impl Shared {
         }
     }
 
-    /// The posts that a caller may read; a refusal is logged.
     pub(crate) fn permit_reading(
         &self,
         caller: &Caller,

@@ -99,7 +99,6 @@ const DAYS: [Day; 9] = [
     },
 ];
 
-/// The state of the reader's digest of a date.
 async fn state(service: &Service, reader: &Caller, date: Date) -> DigestState {
     let digests = service.alerts().digests(reader).await.unwrap();
     let mut of_date = digests.iter().filter(|digest| digest.date == date);

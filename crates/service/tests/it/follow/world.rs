@@ -15,7 +15,6 @@ use testdb::TestDb;
 
 use crate::world::{World, collection_form, metric_form};
 
-/// A form of an alert.
 pub(super) fn form(mode: AlertMode) -> AlertForm {
     AlertForm {
         mode,

@@ -4,7 +4,6 @@ use minijinja::context;
 
 use super::*;
 
-/// The sentence of a line in a language.
 fn sentence(language: &str, line: &Value) -> String {
     let templates = Templates::default();
     let source =

@@ -11,7 +11,6 @@ use testdb::{TestDb, on_both, on_sqlite};
 use super::{CPI, Measure, Scene, form, guest_of, labels, total, view_on, with_browser};
 use crate::world::guest;
 
-/// A guest at an address.
 fn guest_at(address: &str) -> Caller {
     let mut caller = guest();
     let address: IpAddr = address.parse().unwrap();
