@@ -28,6 +28,11 @@ use output::print;
 use settings::{Layer, Settings};
 use start::Knowing;
 
+/// Returns the memory of a large file or picture to the system soon. The allocator of glibc retains it, for each thread
+/// that has read one.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Maximum time for work outside the threads of requests after the command has ended.
 const LAST_WORK: Duration = Duration::from_millis(500);
 
@@ -122,9 +127,6 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    if matches!(cli.command, Command::Serve { .. }) {
-        start::allocator::set_up();
-    }
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

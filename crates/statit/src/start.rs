@@ -1,7 +1,6 @@
 //! Checks before a command works on an installation: whether folder and database belong together, whether the clock is
-//! plausible, and which files other users can read. And the allocator, which is set up first of all.
+//! plausible, and which files other users can read.
 
-pub(crate) mod allocator;
 pub(crate) mod clock;
 pub(crate) mod files;
 pub(crate) mod identity;

@@ -47,37 +47,6 @@ async fn mails_and_pictures_are_for_the_owner_only() {
     }
 }
 
-/// A variable in the environment of a process.
-fn variable(process: u32, name: &str) -> Option<String> {
-    let environment = fs::read(format!("/proc/{process}/environ")).unwrap();
-    let variables = environment.split(|byte| *byte == 0);
-    variables
-        .filter_map(|variable| std::str::from_utf8(variable).ok()?.split_once('='))
-        .find_map(|(found, value)| (found == name).then(|| value.to_owned()))
-}
-
-#[test]
-fn a_server_sets_its_allocators_up_unless_the_operator_did() {
-    const NAMES: [&str; 3] = [
-        "MIMALLOC_PURGE_DELAY",
-        "MALLOC_ARENA_MAX",
-        "MALLOC_TRIM_THRESHOLD_",
-    ];
-    let place = Place::new();
-    for (own, expected) in [
-        (None, ["0", "1", "131072"]),
-        (Some("MIMALLOC_PURGE_DELAY"), ["500", "1", "131072"]),
-        (Some("MALLOC_ARENA_MAX"), ["0", "500", "131072"]),
-    ] {
-        let mut command = place.serve();
-        command.envs(own.map(|name| (name, "500")));
-        let server = place.start_as(command);
-        let found = NAMES.map(|name| variable(server.id(), name).unwrap());
-        assert_eq!(found, expected, "{own:?}");
-        server.kill();
-    }
-}
-
 #[test]
 fn a_port_that_is_taken_is_named_and_nothing_is_made() {
     let first = Place::new();
