@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-use super::check::{Outcome, cause, check, is_answerable, outcome, reported};
+use super::check::{Outcome, cause, is_answerable, outcome, reported};
 use super::extra::Extra;
 use super::spec::{Spec, spec, spec_of};
 use super::way::{Clarity, Form, ways};
@@ -45,25 +45,15 @@ pub(super) fn print() {
     }
 }
 
-/// Prints the shortest file of each class of faults.
-pub(super) fn print_faults() {
-    print_classes(|spec| check(spec).err());
-}
-
-/// Prints the shortest file of each class of poor questions.
-pub(super) fn print_questions() {
-    print_classes(poor_question);
-}
-
-/// Prints the shortest file of each class, the most frequent class first.
+/// Prints the shortest file of each class of poor questions, the most frequent class first.
 #[expect(clippy::print_stderr, reason = "the list is what the caller wants")]
-fn print_classes(find: impl Fn(&Spec) -> Option<Fault>) {
+pub(super) fn print_questions() {
     let cases = number("STATIT_CASES").unwrap_or(CASES * 10);
     let mut runner = runner(cases, number("STATIT_SEED").unwrap_or(1));
     let mut classes: BTreeMap<String, (u32, String)> = BTreeMap::new();
     for _ in 0..cases {
         let spec = spec().new_tree(&mut runner).unwrap().current();
-        if let Some(fault) = find(&spec) {
+        if let Some(fault) = poor_question(&spec) {
             let (count, shortest) = classes.entry(fault.class).or_default();
             *count += 1;
             if shortest.is_empty() || fault.reported.len() < shortest.len() {
