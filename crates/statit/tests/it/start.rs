@@ -8,7 +8,7 @@ use sqlx_sqlite::SqliteConnection;
 
 use crate::{
     person::Person,
-    program::{Place, run},
+    program::{Pair, Place, run},
 };
 
 fn mode(path: &Path) -> u32 {
@@ -173,6 +173,19 @@ async fn tables_of_a_newer_version_are_refused_and_left_as_they_are_unless_they_
         .unwrap();
     connection.close().await.unwrap();
     place.start();
+}
+
+#[tokio::test]
+async fn a_start_on_tables_that_exist_logs_no_notice_of_postgresql() {
+    let pair = Pair::new(None).await;
+    for _ in 0..2 {
+        let mut server = pair.start(0);
+        server.terminate();
+        server.ended(std::time::Duration::from_secs(10));
+        let log = server.log();
+        assert!(!log.contains("sqlx::postgres::notice"), "{log}");
+        assert!(!log.contains("already exists"), "{log}");
+    }
 }
 
 #[tokio::test]

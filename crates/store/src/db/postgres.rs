@@ -49,8 +49,13 @@ pub(crate) struct PostgresPools {
 /// [`StoreError::Newer`] for tables of a newer version.
 pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, StoreError> {
     let options = options(address)?;
-    // A migration may take longer than a request's statement. Servers that start at the same time take turns.
-    let mut connection = options.connect().await?;
+    // Without `LIMITS`: a migration may take longer than a request's statement. Without notices: at each start sqlx says
+    // `create table if not exists`, and PostgreSQL answers that the table of migrations exists.
+    let quiet = options
+        .clone()
+        .options([("client_min_messages", "warning")]);
+    // Servers that start at the same time take turns.
+    let mut connection = quiet.connect().await?;
     // For both steps. Where one of them fails, the end of the connection releases it.
     connection.lock().await?;
     bring_postgres(&mut connection, &MIGRATIONS).await?;
