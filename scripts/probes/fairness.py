@@ -155,7 +155,7 @@ def measure(port, cookie, kind, seconds):
     dear = multiprocessing.Process(target=attack, args=(port, kind, seconds + 2, results), daemon=True)
     if kind:
         dear.start()
-        time.sleep(1)
+        time.sleep(1)  # The dear requests have taken all that they get before the others begin.
     outcomes = asyncio.run(others(port, cookie, doors, seconds))
     print(f"{kind or 'nothing'}: {counts(results.get(timeout=90)) if kind else ''}", flush=True)
     right = True
@@ -184,7 +184,7 @@ def main():
         process, port = start(options.binary, folder, network_limit_factor=100)
         try:
             cookie = fill(port, folder).cookie
-            time.sleep(3)
+            time.sleep(3)  # The work that follows writes, such as that of the index, is over then.
             measure(port, cookie, None, min(10, options.seconds))
             for kind in options.kinds:
                 failed |= not measure(port, cookie, kind, options.seconds)

@@ -167,7 +167,7 @@ def latency(port, cookie, seconds, _):
     answered = crowd(port, 8, 8, ask, 3)[0].get(200, 0) / 3
     # Twenty times the capacity is scheduled, since some of the time is spent waiting.
     dear = apart(crowd, port, 600, 60, ask, seconds + 2, 600 / (20 * max(1, answered)))
-    time.sleep(1)
+    time.sleep(1)  # The dear requests have taken all places before the reads begin.
     counts, times = crowd(port, 4, 4, read, seconds, 0.01)
     asked = dear()[0]
     factor = sum(asked.values()) / (seconds + 2) / max(1, answered)
@@ -206,7 +206,7 @@ def told(port, cookie, seconds, _):
             return "not connected"
         try:
             head, _ = await asyncio.wait_for(exchange(streams, get(FILES[0])), 20)
-            await asyncio.sleep(3)
+            await asyncio.sleep(3)  # Keeps its connection, as a browser does.
             return f"{status(head)}{' with Retry-After' if b'retry-after' in head else ''}"
         except asyncio.IncompleteReadError as error:
             return f"{status(error.partial)}, cut" if len(error.partial) > 12 else "closed without a word"

@@ -19,7 +19,10 @@ pub mod postgres;
 mod sqlite;
 
 use std::ops::Deref;
+use std::time::Duration;
 
+use sqlx::Connection;
+use sqlx_postgres::PgConnection;
 use store::db::DbKind;
 use store::{Db, Tx};
 use tempfile::TempDir;
@@ -101,6 +104,32 @@ impl TestDb {
             Tx::Over => {}
         }
         tx.commit().await.expect("a commit");
+    }
+
+    /// Waits until so many statements of this PostgreSQL database wait for a lock, for ten seconds at most.
+    #[expect(
+        clippy::expect_used,
+        reason = "a test can't go on without the statements"
+    )]
+    pub async fn until_blocked(&self, statements: i64) {
+        let sql = "select count(*) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'";
+        let connection = PgConnection::connect(&self.address).await;
+        let mut connection = connection.expect("a PostgreSQL database");
+        let wait = async {
+            loop {
+                let blocked: i64 = sqlx::query_scalar(sql)
+                    .fetch_one(&mut connection)
+                    .await
+                    .expect("a count");
+                if blocked >= statements {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let waited = tokio::time::timeout(Duration::from_secs(10), wait).await;
+        waited.expect("statements that wait for a lock");
     }
 
     /// The database as servers hold it.

@@ -127,6 +127,7 @@ async fn goes_on_where_it_was_killed() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
+        // Each kill comes a little later: the steps of the command are between two of them.
         std::thread::sleep(Duration::from_millis(15 * step));
         let done = loading.try_wait().unwrap();
         loading.kill().unwrap();

@@ -147,6 +147,7 @@ async fn survives(start: impl Fn(&Place) -> Server, seed: u64) {
         let year = if collection == new { 0 } else { done };
         let id = send(&person, collection, year).await;
         let publishing = tokio::spawn(publish(person.clone(), id.clone()));
+        // The kill comes at any moment of the publish.
         tokio::time::sleep(Duration::from_millis(seeded.below(longest))).await;
         server.kill();
         let answered = match publishing.await.unwrap() {

@@ -51,7 +51,7 @@ impl<'a> Killed<'a> {
         usize::try_from(self.moments.below(2)).unwrap()
     }
 
-    /// Waits for a moment, kills this server, and starts it again.
+    /// Kills this server at any moment of its work, and starts it again.
     async fn kill(&mut self, which: usize) {
         tokio::time::sleep(Duration::from_millis(50 + self.moments.below(700))).await;
         if let Some(server) = self.servers[which].take() {

@@ -109,6 +109,7 @@ async fn every_acknowledged_publish_is_there_after_the_process_was_killed_at_any
             .iter()
             .map(|known| tokio::spawn(publish(person.clone(), known.clone(), round)))
             .collect();
+        // The kill comes at any moment of the publish.
         tokio::time::sleep(Duration::from_millis(30 + seeded.below(500))).await;
         server.kill();
         for (known, task) in series.iter_mut().zip(publishing) {

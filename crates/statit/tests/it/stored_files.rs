@@ -168,6 +168,7 @@ async fn a_move_that_is_killed_at_any_moment_is_continued() {
     };
     for milliseconds in [30, 60, 90, 120, 160, 200, 250] {
         let mut child = migrate().spawn().unwrap();
+        // The kill comes at another moment of the move.
         tokio::time::sleep(Duration::from_millis(milliseconds)).await;
         child.kill().unwrap();
         child.wait().unwrap();

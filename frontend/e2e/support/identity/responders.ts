@@ -21,8 +21,7 @@ export const drip: Responder = (_, response) => {
 /** Sends the beginning of a response, then closes the connection. */
 export const breakOff: Responder = (_, response) => {
   response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-  response.write('{"issuer":');
-  setTimeout(() => response.destroy(), 50);
+  response.write('{"issuer":', () => response.destroy());
 };
 
 /** Sends a page, as a proxy in front of a provider would. */

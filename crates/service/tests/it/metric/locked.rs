@@ -52,6 +52,7 @@ async fn other_indicators_are_published_while_one_is_locked() {
     let waiting: Vec<_> = (0..12)
         .map(|_| tokio::spawn(publish(locked.record.id, "2021;2", 1)))
         .collect();
+    // Each of them is at the lock or in the queue before it by then; nothing shows the queue.
     tokio::time::sleep(Duration::from_millis(300)).await;
     let start = Instant::now();
     let published = publish(other.record.id, "2021;2", 1).await.unwrap();
@@ -85,7 +86,7 @@ async fn a_publish_that_waited_sees_the_frequency_that_was_set_meanwhile() {
             .publish(&ann, id, "2021;2", Mode::Merge, 0, None)
             .await
     });
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    db.until_blocked(1).await;
     assert!(!publish.is_finished());
     let Tx::Postgres(postgres) = &mut held else {
         panic!("not PostgreSQL")

@@ -181,6 +181,7 @@ async fn a_long_job_stays_with_its_worker_and_is_another_ones_soon_after_a_crash
     }
     for _ in 0..3 {
         world.wait(25);
+        // Some renewals, of one each 20 ms; only the end of a claim would show that there was none.
         tokio::time::sleep(Duration::from_millis(300)).await;
         assert_eq!(running().await, (1, 0), "the claim is renewed");
     }

@@ -23,6 +23,7 @@ async fn a_killed_backup_leaves_no_archive_by_halves() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
+        // The kill comes at any moment of the backup.
         std::thread::sleep(Duration::from_millis(5 + seeded.below(120)));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -51,6 +52,7 @@ async fn after_a_killed_restore_a_second_one_works_or_the_first_was_whole() {
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
+        // The kill comes at any moment of the restore.
         std::thread::sleep(Duration::from_millis(5 + seeded.below(300)));
         child.kill().unwrap();
         child.wait().unwrap();

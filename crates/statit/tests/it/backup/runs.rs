@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -45,9 +46,21 @@ async fn killed() -> (Place, Person, PathBuf) {
     (place, person, copy)
 }
 
-/// Waits until the note describes the present file.
-async fn noted(_: &Place) {
-    tokio::time::sleep(Duration::from_millis(700)).await;
+/// Waits until the note describes the present database file.
+async fn noted(place: &Place) {
+    let begun = Instant::now();
+    while !is_noted(place) {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{}", note(place));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn is_noted(place: &Place) -> bool {
+    let found = fs::metadata(file(place, "")).unwrap();
+    let noted = &note(place)["database"];
+    noted["size"] == found.size()
+        && noted["modified_s"] == found.mtime()
+        && noted["modified_ns"] == found.mtime_nsec()
 }
 
 /// Copies a file with its dates, like `cp -p`.

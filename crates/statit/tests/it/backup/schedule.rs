@@ -55,6 +55,7 @@ async fn a_server_makes_its_first_archive_at_once_and_no_second_one_that_day() {
     assert_eq!(made.len(), 1, "{}", server.log());
     stop(server);
     let server = start(&place);
+    // The server looks at its schedules at its start, and again five seconds later.
     tokio::time::sleep(Duration::from_secs(7)).await;
     assert_eq!(archives(&place), made, "one a day");
     stop(server);

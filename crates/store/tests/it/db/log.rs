@@ -41,6 +41,7 @@ async fn the_log_stays_short_while_readers_use_it_at_each_moment() {
         async move {
             while !stop.load(Ordering::Relaxed) {
                 db.limit_log().await.unwrap();
+                // A server limits its log at intervals, too.
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }

@@ -32,8 +32,20 @@ impl Primary {
                 .await
                 .unwrap();
         }
-        // A connection that begins after the reload has the new setting; an open one may get it a moment later.
+        // Another process of the server applies the setting to commits, and no query shows that it has.
         tokio::time::sleep(Duration::from_millis(300)).await;
+    }
+
+    /// Waits until so many commits wait for the standby.
+    async fn until_waiting(&mut self, commits: i64) {
+        let begun = Instant::now();
+        while self.connections().await.0 < commits {
+            assert!(
+                begun.elapsed() < Duration::from_secs(10),
+                "{commits} commits"
+            );
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 
     /// The number of server connections on which a commit waits, and of all open ones.
@@ -66,7 +78,7 @@ async fn a_commit_that_waits_for_a_standby_is_unknown_and_takes_no_read_with_it(
             tokio::spawn(async move { add(&db, &format!("user{number}")).await })
         })
         .collect();
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    primary.until_waiting(4).await;
     let start = Instant::now();
     for _ in 0..40 {
         let mut tx = db.read().await.unwrap();
@@ -114,16 +126,12 @@ async fn a_commit_whose_wait_for_a_standby_is_cancelled_is_unknown() {
     };
     let cancel =
         "select count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep'";
-    for _ in 0..100 {
-        let cancelled: i64 = sqlx::query_scalar(cancel)
-            .fetch_one(&mut primary.admin)
-            .await
-            .unwrap();
-        if cancelled > 0 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    primary.until_waiting(1).await;
+    let cancelled: i64 = sqlx::query_scalar(cancel)
+        .fetch_one(&mut primary.admin)
+        .await
+        .unwrap();
+    assert_eq!(cancelled, 1);
     let start = Instant::now();
     let outcome = writer.await.unwrap();
     let Err(StoreError::OutcomeUnknown(detail)) = outcome else {

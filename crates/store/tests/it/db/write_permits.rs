@@ -28,12 +28,15 @@ async fn locked() -> (TestDb, PgConnection) {
     (db, foreign)
 }
 
-/// Begins this many changes of the user whose row is locked, each in a task.
-fn block(db: &TestDb, writers: usize, is_named: bool) {
+/// Begins this many changes of the user whose row is locked, each in a task, and waits until the row blocks as many as
+/// may run at once.
+async fn block(db: &TestDb, writers: usize, is_named: bool) {
     for _ in 0..writers {
         let db = db.db();
         tokio::spawn(async move { change(&db, "ann", is_named).await });
     }
+    let max = i64::from(db.usage().write.max);
+    db.until_blocked(if is_named { 1 } else { max }).await;
 }
 
 async fn change(db: &Db, name: &str, is_named: bool) -> Result<(), StoreError> {
@@ -56,8 +59,7 @@ async fn change(db: &Db, name: &str, is_named: bool) -> Result<(), StoreError> {
 async fn reads_go_on_while_all_writers_wait_for_a_row() {
     for is_named in [true, false] {
         let (db, _foreign) = locked().await;
-        block(&db, 12, is_named);
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        block(&db, 12, is_named).await;
         let start = Instant::now();
         let reads: Vec<_> = (0..40)
             .map(|_| {
@@ -81,8 +83,7 @@ async fn reads_go_on_while_all_writers_wait_for_a_row() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn other_objects_are_written_while_a_row_is_locked_for_long() {
     let (db, _foreign) = locked().await;
-    block(&db, 12, true);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    block(&db, 12, true).await;
     let start = Instant::now();
     for _ in 0..5 {
         change(&db, "bob", true).await.unwrap();
@@ -94,8 +95,7 @@ async fn other_objects_are_written_while_a_row_is_locked_for_long() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn writers_that_name_no_object_keep_others_out() {
     let (db, _foreign) = locked().await;
-    block(&db, 12, false);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    block(&db, 12, false).await;
     let rejected = change(&db, "bob", true).await;
     assert!(
         matches!(rejected, Err(StoreError::Unavailable(_))),

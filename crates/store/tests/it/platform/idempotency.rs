@@ -74,6 +74,7 @@ async fn of_two_at_once_the_second_waits_and_learns_the_outcome(db: &TestDb) {
                 .unwrap()
         }
     });
+    // Long enough for a reservation that does not wait: there is nothing to wait for in its place.
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert!(!second.is_finished());
     idempotency::conclude(&mut first, &own_work(bob), "k", "done")

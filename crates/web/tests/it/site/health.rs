@@ -12,7 +12,8 @@ use testdb::{TestDb, on_sqlite};
 use testkit::TestServer;
 use uuid::Uuid;
 
-/// Status and body of `/readyz`, after the latest check has expired.
+/// Status and body of `/readyz`, after the latest check has expired: the server repeats it after a second, by its own
+/// clock.
 async fn ready(server: &TestServer) -> (u16, Value) {
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     let response = server.guest().get("/readyz").await;

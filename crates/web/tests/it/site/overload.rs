@@ -26,7 +26,7 @@ async fn kept_reads_need_no_place_even_after_something_else_was_written() {
         sqlx::raw_sql(sql).execute(&mut foreign).await.unwrap();
     }
     let held = tokio::spawn(async move { ann.graphql(SET_LANGUAGE, json!({})).await });
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    db.until_blocked(1).await;
     let busy = server.guest().graphql("{ viewer { id } }", json!({})).await;
     let code = &busy.body["error"]["code"];
     assert_eq!(code, "OVERLOADED", "the only place is taken");

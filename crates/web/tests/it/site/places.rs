@@ -32,7 +32,7 @@ async fn keep_busy(running: &Running, count: usize) -> Vec<TcpStream> {
         stream.write_all(request).await.unwrap();
         busy.push(stream);
     }
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    running.until_begun(count).await;
     busy
 }
 

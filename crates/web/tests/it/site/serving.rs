@@ -11,17 +11,21 @@ use http::{HeaderMap, HeaderValue, Request, Response, header};
 use hyper::body::{Frame, Incoming};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use web::{Handler, Limits};
 
 /// Responds to `/slow` after 600 ms, to `/streamed` at once but in pieces over 600 ms, to `/endless` with more
 /// than any buffer holds, and to every other path at once.
 #[derive(Clone)]
-struct Paced;
+struct Paced {
+    /// The number of requests that it got.
+    begun: watch::Sender<usize>,
+}
 
 impl Handler for Paced {
     async fn answer(&self, request: Request<Incoming>, _peer: SocketAddr) -> Response<Body> {
+        self.begun.send_modify(|begun| *begun += 1);
         match request.uri().path() {
             "/slow" => {
                 tokio::time::sleep(Duration::from_millis(600)).await;
@@ -77,6 +81,7 @@ impl hyper::body::Body for Pieces {
 
 pub(super) struct Running {
     address: SocketAddr,
+    begun: watch::Receiver<usize>,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
 }
@@ -86,11 +91,13 @@ impl Running {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let task = tokio::spawn(web::serve(listener, Paced, limits, async {
+        let (begun, seen) = watch::channel(0);
+        let task = tokio::spawn(web::serve(listener, Paced { begun }, limits, async {
             let _ = stopped.await;
         }));
         Self {
             address,
+            begun: seen,
             stop: Some(stop),
             task,
         }
@@ -98,6 +105,14 @@ impl Running {
 
     pub(super) async fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address).await.unwrap()
+    }
+
+    /// Waits until the handler got so many requests.
+    pub(super) async fn until_begun(&self, requests: usize) {
+        let mut begun = self.begun.clone();
+        let wait = begun.wait_for(|begun| *begun >= requests);
+        let waited = tokio::time::timeout(Duration::from_secs(10), wait).await;
+        assert!(matches!(waited, Ok(Ok(_))), "{requests} requests");
     }
 
     fn stop(&mut self) {
@@ -113,6 +128,9 @@ pub(super) fn limits() -> Limits {
         ..Limits::default()
     }
 }
+
+/// Time for the loop to read what was sent: no response shows that it has.
+const READ: Duration = Duration::from_millis(50);
 
 /// Reads up to the end of the connection. Returns the text and the duration.
 pub(super) async fn read_to_end(stream: &mut TcpStream) -> (String, Duration) {
@@ -141,6 +159,7 @@ async fn headers_that_come_slowly_are_given_up() {
     let started = Instant::now();
     stream.write_all(b"GET / HTTP/1.1\r\n").await.unwrap();
     for _ in 0..50 {
+        // The pace of the client: each line comes well before the limit.
         tokio::time::sleep(Duration::from_millis(50)).await;
         if stream.write_all(b"X: y\r\n").await.is_err() {
             break;
@@ -161,6 +180,7 @@ async fn a_connection_stays_open_between_requests_and_is_closed_when_idle() {
         let mut answer = [0; 512];
         let read = stream.read(&mut answer).await.unwrap();
         assert!(String::from_utf8_lossy(&answer[..read]).ends_with("quick"));
+        // Idle for less than the limit.
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     assert_eq!(read_to_end(&mut stream).await.0, "");
@@ -174,6 +194,7 @@ async fn a_peer_that_does_not_take_the_answer_is_left() {
         .write_all(b"GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n")
         .await
         .unwrap();
+    // Three times the limit of a write, by the server's own clock.
     tokio::time::sleep(Duration::from_millis(900)).await;
     running.stop();
     let started = Instant::now();
@@ -192,7 +213,7 @@ async fn a_stop_lets_requests_in_flight_finish_and_takes_no_new_ones() {
         .write_all(b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
         .await
         .unwrap();
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    running.until_begun(1).await;
     running.stop();
     let (answer, _) = read_to_end(&mut stream).await;
     assert!(answer.ends_with("slow"), "{answer}");
@@ -208,7 +229,9 @@ async fn a_stop_lets_an_answer_that_is_still_being_made_go_on_to_its_end() {
         .write_all(b"GET /streamed HTTP/1.1\r\nHost: localhost\r\n\r\n")
         .await
         .unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    // The answer has begun.
+    let mut start = [0; 12];
+    stream.read_exact(&mut start).await.unwrap();
     running.stop();
     let (answer, _) = read_to_end(&mut stream).await;
     assert!(
@@ -230,7 +253,7 @@ async fn half_sent_headers_do_not_hold_up_a_stop() {
         .write_all(b"GET / HTTP/1.1\r\nHost: lo")
         .await
         .unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    tokio::time::sleep(READ).await;
     let started = Instant::now();
     running.stop();
     running.task.await.unwrap();
@@ -249,8 +272,9 @@ async fn a_request_on_its_way_at_the_stop_is_answered() {
         .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
         .await
         .unwrap();
-    tokio::time::sleep(Duration::from_millis(30)).await;
+    tokio::time::sleep(READ).await;
     running.stop();
+    // The connection knows of the stop before the rest comes; no response shows it.
     tokio::time::sleep(Duration::from_millis(30)).await;
     stream.write_all(b"\r\n").await.unwrap();
     assert!(read_to_end(&mut stream).await.0.ends_with("quick"));
@@ -268,7 +292,7 @@ async fn a_request_that_takes_too_long_is_cut_off_at_the_drain_limit() {
         .write_all(b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
         .await
         .unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    running.until_begun(1).await;
     running.stop();
     let started = Instant::now();
     running.task.await.unwrap();

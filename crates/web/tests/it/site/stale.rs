@@ -115,6 +115,7 @@ async fn what_is_older_than_the_setting_is_refused() {
     assert!(is_served(&server.guest(), CSV).await);
     database.stop();
     assert!(is_served(&server.guest(), CSV).await);
+    // The setting has whole seconds, and the server measures them by its own clock.
     tokio::time::sleep(Duration::from_millis(2_500)).await;
     assert!(!is_served(&server.guest(), CSV).await);
 }

@@ -86,6 +86,7 @@ async fn a_harvester_that_is_killed_200_times_misses_nothing_of_two_servers(db: 
     }
     for kill in 0..KILLS {
         let harvester = tokio::spawn(harvest(at(&guest), Arc::clone(&store)));
+        // Each kill comes at another moment.
         tokio::time::sleep(Duration::from_millis(u64::from(kill * 7 % 23))).await;
         harvester.abort();
         let _ = harvester.await;

@@ -164,6 +164,7 @@ async fn whoever_goes_away_publishes_nothing(db: &TestDb) {
     let first = response.chunk().await.unwrap().unwrap();
     assert!(first.starts_with(b"{\"done\"") || first.starts_with(b"{\"stage\""));
     drop(response);
+    // Time for the server to notice it: no response shows that it has.
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     let result = ann
         .graphql(
