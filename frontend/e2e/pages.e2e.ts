@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sideways, violations } from "./support/axe";
+import { violations } from "./support/axe";
 import { visit } from "./support/browser";
 import { Person } from "./support/person";
 import { OwnServer } from "./support/server";
-import { type Language, localeOf, words } from "./support/words";
+import { enter, look, settled, WINDOWS } from "./support/sweep";
+import { localeOf, words } from "./support/words";
 
 const server = new OwnServer();
 let author: Person;
@@ -111,40 +111,6 @@ const forPublishers = [
   "/nothing/here/at-all",
 ];
 
-/** Waits until the application has taken over the server's markup and has drawn the page's data. */
-async function settled(page: Page): Promise<void> {
-  await page.locator("#first-answers").waitFor({ state: "detached" });
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.locator("main [role=status] > .visually-hidden").first().waitFor({ state: "detached" });
-}
-
-/** How readers of each language look at the pages. */
-const WINDOWS = {
-  en: { locale: localeOf.en, width: 1280, theme: "light" },
-  fr: { locale: localeOf.fr, width: 360, theme: "dark" },
-} as const;
-
-/** Signs the author in, and waits until the application has noted it: from then on no page begins as a guest's. */
-async function enter(page: Page, language: Language): Promise<void> {
-  await author.ask(`mutation { setLanguage(language: ${language.toUpperCase()}) { problems { code } } }`);
-  await author.enter(page.context());
-  await page.goto("/");
-  await page.waitForFunction(() => localStorage.getItem("statitUser"));
-}
-
-/** Visits pages: returns axe's violations in this window, and any sideways overflow on a phone. */
-async function look(page: Page, language: Language, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of paths) {
-    await page.setViewportSize({ width: WINDOWS[language].width, height: 900 });
-    await page.goto(path);
-    await settled(page);
-    expect(await page.locator("html").getAttribute("lang"), path).toBe(language);
-    found.push(...[...(await violations(page)), ...(await sideways(page))].map((it) => `${path} ${it}`));
-  }
-  return found;
-}
-
 describe.each(["en", "fr"] as const)(
   "every page has all its texts, no fault that axe finds, and no sideways scroll (%s)",
   (language) => {
@@ -159,7 +125,7 @@ describe.each(["en", "fr"] as const)(
 
     it("for publishers", async () => {
       const { page, complaints, context } = await visit(server.address, WINDOWS[language]);
-      await enter(page, language);
+      await enter(page, author, language);
       expect(await look(page, language, forPublishers)).toEqual([]);
       expect(complaints).toEqual([]);
       await context.close();
@@ -167,7 +133,7 @@ describe.each(["en", "fr"] as const)(
 
     it("also with wrong fields, an open menu and open dialogues", async () => {
       const { page, complaints, context } = await visit(server.address, WINDOWS[language]);
-      await enter(page, language);
+      await enter(page, author, language);
       const found: string[] = [];
       const lookAt = async (what: string) =>
         found.push(...(await violations(page)).map((it) => `${what}: ${it}`));
