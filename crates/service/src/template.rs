@@ -120,6 +120,7 @@ impl Templates<'_> {
         let grant = self
             .shared
             .permit(caller, access::collection::<EditMetrics>(&facts))?;
+
         let scene = Scene::collection(&facts, grant.actor());
         let mut made = HashMap::new();
         for metric in wanted.template().metrics() {
@@ -146,6 +147,7 @@ impl Templates<'_> {
                 .await?;
             made.insert(metric.path(), id);
         }
+
         Ok(made)
     }
 
@@ -160,6 +162,7 @@ impl Templates<'_> {
     ) -> Outcome<()> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
+
         let template = wanted.template();
         let fields = template
             .dashboard()
@@ -169,6 +172,7 @@ impl Templates<'_> {
             .charts()
             .filter_map(|chart| Some((chart, form(&chart, metrics)?)))
             .collect();
+
         let place = NewDashboardOwner::Collection(
             self.shared
                 .permit(caller, access::collection::<EditDashboards>(&facts))?,
@@ -180,6 +184,7 @@ impl Templates<'_> {
         if forms.is_empty() {
             return Ok(());
         }
+
         let reported: Vec<_> = forms
             .iter()
             .map(|(_, form)| ("template.".to_owned(), form))
@@ -192,6 +197,7 @@ impl Templates<'_> {
             .dashboards
             .put_charts(tx, caller, dashboard, &charts)
             .await?;
+
         let tiles = charts.into_iter().zip(&forms).map(|(chart, (sized, _))| {
             let (width, height) = sized.size();
             Tile {
@@ -200,6 +206,7 @@ impl Templates<'_> {
                 height,
             }
         });
+
         let layout = Layout::new(tiles.collect());
         let now = self.shared.now();
         let (grant, ..) = self
@@ -231,6 +238,7 @@ fn form(
             })
         })
         .collect();
+
     (!series.is_empty()).then(|| DashboardChartForm {
         key: chart.key().to_owned(),
         title: chart.title_text(),

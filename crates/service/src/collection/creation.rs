@@ -53,7 +53,7 @@ impl Collections<'_> {
         }
     }
 
-    /// Inserts a collection in the account at this key. `contents` is what the request has beside the form: requests
+    /// Inserts a collection in the account at this key. `contents` is the part of the request beside the form: requests
     /// with other contents are not the same.
     pub(crate) async fn begin_collection<'r>(
         self,
@@ -71,31 +71,37 @@ impl Collections<'_> {
             // Members of the account get the reason.
             may_publish(facts.account_kind)?;
         }
+
         let grant = self
             .shared
             .permit(caller, access::account::<CreateCollection>(&facts))?;
         // The account may have changed to the kind User since the facts were read.
         let kind = store::account::held_kind(&mut tx, &grant).await?;
         may_publish(kind.ok_or(Code::NotFound)?)?;
+
         let own = self.shared.own_work(caller)?;
         let body = ("createCollection", grant.account(), form, contents);
         let request = Request::new(idempotency, &body)?;
         let fields = form.check().map_err(ServiceError::problems)?;
+
         if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             let id = CollectionId::new(made.id);
             return Ok(Begun::Repeated(
                 self.commit_collection(tx, caller, id).await?,
             ));
         }
+
         let (non_public, contact) = (
             self.shared.config().non_public,
             &self.shared.config().contact,
         );
         non_public.check(facts.plan, None, fields.access, contact)?;
+
         let id = CollectionId::new(self.shared.new_uuid()?);
         if !store::collection::insert(&mut tx, &grant, id, &fields, self.shared.now()).await? {
             return Err(key_taken().into());
         }
+
         let scene = Scene {
             collection: Some(id),
             ..Scene::account(grant.account(), grant.actor())
@@ -104,6 +110,7 @@ impl Collections<'_> {
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, made, Some(key), json!({}))
             .await?;
+
         Ok(Begun::New(Box::new(NewCollection {
             tx,
             id,
@@ -112,7 +119,7 @@ impl Collections<'_> {
         })))
     }
 
-    /// Commits a new collection with what was written into it.
+    /// Commits a new collection with its contents.
     pub(crate) async fn finish_collection(
         self,
         caller: &Caller,

@@ -103,6 +103,7 @@ impl Metrics<'_> {
         } else {
             self.shared.db().begin_on(collection).await?
         };
+
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
         let change = form.check().map_err(crate::ServiceError::problems)?;
@@ -113,26 +114,31 @@ impl Metrics<'_> {
             }
             store::metric::lock_selected(&mut tx, &grant, &selection).await?;
         }
+
         let records = selected(&mut tx, &grant, &selection).await?;
         if let Some(sent) = basis {
             unchanged_since(&records, sent)?;
         }
+
         let above = above(&mut tx, &grant, &change).await?;
         let mut plan = Plan::new(&records, &change, above.as_ref());
         if let Some(Some((parent, _))) = &above {
             let parents = store::metric::parents(&mut tx, &grant.reading()).await?;
             plan.put_below(*parent, &parents);
         }
+
         let is_stored = !dry_run && plan.rejected.is_empty() && !plan.steps.is_empty();
         if is_stored {
             self.store_plan(&mut tx, &facts, &grant, &plan).await?;
         }
+
         let preview = self
             .preview(&mut tx, caller, &facts, &grant, &plan, above.flatten())
             .await?;
         if is_stored {
             tx.commit().await?;
         }
+
         let more = plan.rejected.len().saturating_sub(SHOWN);
         let basis = plan.basis(&records, is_stored).text();
         let mut rejected = plan.rejected;
@@ -162,10 +168,12 @@ impl Metrics<'_> {
                 parent: step.parent,
             });
         }
+
         let events = writes
             .store(tx, grant, self.shared.now(), |_, _| {})
             .await?;
         let events = events.ok_or_else(|| internal_error("a locked indicator is gone"))?;
+
         let fields: BTreeSet<&str> = plan.steps.iter().flat_map(BulkStep::fields).collect();
         let paths = plan.steps.iter().map(|step| step.before.path.as_str());
         let details = json!({
@@ -173,6 +181,7 @@ impl Metrics<'_> {
             "fields": fields,
             "first": first(paths),
         });
+
         let scene = Scene::collection(facts, grant.actor());
         let changed = AuditAction::MetricsChanged;
         AuditTrail::new(self.shared)
@@ -225,6 +234,7 @@ impl<'a> Plan<'a> {
     /// The effects on the indicators, each considered alone.
     fn new(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
         let mut plan = Self::default();
+
         for before in records {
             let after = match change.apply(&before.fields) {
                 Ok(after) => after,
@@ -249,6 +259,7 @@ impl<'a> Plan<'a> {
                 });
             }
         }
+
         plan
     }
 
@@ -302,6 +313,7 @@ impl BulkStep<'_> {
     fn changes(&self, paths: &HashMap<MetricId, String>) -> Vec<FieldChange> {
         let (before, after) = (&self.before.fields, &self.after);
         let path = |id: Option<MetricId>| id.and_then(|id| paths.get(&id)).map(String::as_str);
+
         let pairs = [
             ("unit.fr", &before.unit.fr, &after.unit.fr),
             ("unit.en", &before.unit.en, &after.unit.en),
@@ -311,6 +323,7 @@ impl BulkStep<'_> {
         ];
         let texts =
             pairs.map(|(field, before, after)| (field, before.as_deref(), after.as_deref()));
+
         let others = [
             (
                 "aggregation",
@@ -319,6 +332,7 @@ impl BulkStep<'_> {
             ),
             ("parent", path(self.before.parent), path(self.parent)),
         ];
+
         texts
             .into_iter()
             .chain(others)

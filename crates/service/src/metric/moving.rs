@@ -49,10 +49,12 @@ impl Metrics<'_> {
     ) -> Outcome<SeenMetric> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, _) = self.edited(&mut tx, caller, id).await?;
+
         let to = MetricPath::parse(path.trim()).map_err(|problem| problem.at("path"))?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
+
         let reading = grant.reading();
         // Read again under the lock: it may have moved since it was found.
         let record = store::metric::find(&mut tx, &reading, id).await?;
@@ -64,11 +66,13 @@ impl Metrics<'_> {
             let conflict = Problem::new(Code::Conflict);
             return Err(conflict.with("current", record.version).into());
         }
+
         let along = if below {
             store::metric::paths_below(&mut tx, &reading, &record.path).await?
         } else {
             Vec::new()
         };
+
         let mut problems = check_move(&record.path, &to, &along)
             .err()
             .unwrap_or_default();
@@ -79,20 +83,24 @@ impl Metrics<'_> {
             below,
             parent: None,
         };
+
         let taken = store::metric::in_the_way(&mut tx, &grant, &wanted).await?;
         let taken = taken.problem(Code::MoveTaken);
         problems.extend(taken.map(|problem| problem.in_field("path")));
         reject_if_any(problems)?;
+
         wanted.parent = parent_at(&mut tx, &reading, &record, &to).await?;
         let now = self.shared.now();
         let change = store::metric::relocate(&mut tx, &grant, &wanted, version, now).await?;
         changed(change, Some(Problem::at("path", Code::KeyTaken)))?;
+
         let details = json!({"before": record.path, "below": along.len()});
         let scene = Scene::collection(&facts, grant.actor());
         let moved = AuditAction::MetricMoved;
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, moved, Some(to.as_str()), details)
             .await?;
+
         self.commit_metric(tx, caller, id).await
     }
 }

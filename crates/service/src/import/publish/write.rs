@@ -41,12 +41,14 @@ impl Imports<'_> {
             }
             seen = Some(kept);
         }
+
         let all: Vec<&Prepared> = chosen.taken().collect();
         let paths: Vec<String> = all.iter().map(|one| one.path_folded.clone()).collect();
         let states = batch::lock_states(&mut tx, grant, &paths).await?;
         if !are_as_looked_at(&all, states) {
             return Ok(Attempt::Stale);
         }
+
         // At the precision of the database: this response and later ones have the same time.
         let now = self.shared.now();
         let now = Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now);
@@ -55,15 +57,18 @@ impl Imports<'_> {
         let Some(events) = events.await? else {
             return Ok(Attempt::Stale);
         };
+
         let result = ImportResult {
             published_at: now,
             counts: chosen.counts,
             metrics: all.iter().map(|one| one.id).collect(),
         };
+
         let scene = Scene::collection(&request.facts, grant.actor());
         AuditTrail::new(self.shared)
             .leave_import_entry(&mut tx, scene, &request.file.name, &events)
             .await?;
+
         if let Some(seen) = &mut seen {
             let kept = result.kept()?;
             if !store::import::conclude(&mut tx, &own, seen.id, &kept, now).await? {
@@ -71,6 +76,7 @@ impl Imports<'_> {
             }
             seen.result = Some(result.clone());
         }
+
         progress.tell(Stage::Committing, all.len(), all.len());
         tx.commit().await?;
         Ok(Attempt::Done(Box::new(PublishOutcome {
@@ -100,6 +106,7 @@ fn are_as_looked_at(all: &[&Prepared], states: Vec<MetricState>) -> bool {
 /// The changes of all prepared indicators.
 fn writes_of<'a>(all: &[&'a Prepared], now: Timestamp) -> MetricWrites<'a> {
     let mut writes = MetricWrites::default();
+
     for &one in all {
         let vintage = |based_on, last| {
             let vintage = one.vintage.as_ref();
@@ -127,5 +134,6 @@ fn writes_of<'a>(all: &[&'a Prepared], now: Timestamp) -> MetricWrites<'a> {
             writes.publish(id, vintage);
         }
     }
+
     writes
 }

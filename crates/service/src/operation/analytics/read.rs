@@ -98,8 +98,8 @@ struct ObjectSum {
 }
 
 impl Analytics<'_> {
-    /// The numbers of a collection or of one of its objects; `None` for a caller who may not see them, and for an object
-    /// that is not in the collection.
+    /// The numbers of a collection or of one of its objects; `None` for a caller who may not see them, and for an
+    /// object that is not in the collection.
     pub async fn numbers(
         self,
         caller: &Caller,
@@ -110,6 +110,7 @@ impl Analytics<'_> {
         if !self.is_there(caller, wanted).await? {
             return Ok(None);
         }
+
         let mut tx = self.shared.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
@@ -117,6 +118,7 @@ impl Analytics<'_> {
         let Some(grant) = grant else {
             return Ok(None);
         };
+
         let time_zone = stored::zone(&mut tx, &grant).await?.unwrap_or_default();
         let zone = zone_named(&time_zone);
         let today = self.shared.now().to_zoned(zone.clone()).date();
@@ -125,6 +127,7 @@ impl Analytics<'_> {
         let limited_since = limited_at
             .map(|at| at.to_zoned(zone).date())
             .filter(|day| since.is_some_and(|since| since <= *day));
+
         let spans = Spans::new(range, today, since);
         let labels = labels(&mut tx, &grant, target, spans.from()).await?;
         let followers = followers(&mut tx, &grant).await?;
@@ -137,11 +140,13 @@ impl Analytics<'_> {
             Target::Metric(id) => (Vec::new(), of(&followers, id.uuid())),
             Target::Dashboard(id) => (Vec::new(), of(&followers, id.uuid())),
         };
+
         let mut measures = sums_of(&mut tx, &grant, target, &spans).await?;
         let from = spans.needed_from().saturating_sub(1.days());
         let (stored, known) = level::of(&mut tx, &grant, (target, &time_zone), from).await?;
         measures.push(levels_of(&Levels::new(stored, known, total), &spans));
         drop(tx);
+
         let sums = by_object(sums);
         Ok(Some(AnalyticsNumbers {
             metrics: self
@@ -287,6 +292,7 @@ async fn sums_of(
     spans: &Spans,
 ) -> Result<Vec<MeasureNumbers>, Failure> {
     let days = stored::by_day(tx, grant, target, spans.needed_from()).await?;
+
     let of = |(figure, measure): (Figure, Measure)| {
         let numbers = days.iter().filter(|day| day.measure == measure).map(|day| {
             let number = match figure {
@@ -304,6 +310,7 @@ async fn sums_of(
             before,
         }
     };
+
     let figures = Figure::ALL.into_iter();
     let summed = figures.filter_map(|figure| Some((figure, figure.measure()?)));
     Ok(summed.map(of).collect())
