@@ -186,7 +186,6 @@ impl Dashboards<'_> {
             .await?;
         let accounts = store::account::of_dashboards(tx, &grants(&personal)).await?;
         let accounts = self.see_people(tx, caller, accounts).await?;
-
         let facts: HashMap<_, _> = facts
             .iter()
             .map(|facts| (facts.dashboard(), facts))

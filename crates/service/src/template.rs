@@ -162,7 +162,6 @@ impl Templates<'_> {
     ) -> Outcome<()> {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
-
         let template = wanted.template();
         let fields = template
             .dashboard()
@@ -184,7 +183,6 @@ impl Templates<'_> {
         if forms.is_empty() {
             return Ok(());
         }
-
         let reported: Vec<_> = forms
             .iter()
             .map(|(_, form)| ("template.".to_owned(), form))
@@ -197,7 +195,6 @@ impl Templates<'_> {
             .dashboards
             .put_charts(tx, caller, dashboard, &charts)
             .await?;
-
         let tiles = charts.into_iter().zip(&forms).map(|(chart, (sized, _))| {
             let (width, height) = sized.size();
             Tile {
@@ -206,7 +203,6 @@ impl Templates<'_> {
                 height,
             }
         });
-
         let layout = Layout::new(tiles.collect());
         let now = self.shared.now();
         let (grant, ..) = self

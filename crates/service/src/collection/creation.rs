@@ -78,7 +78,6 @@ impl Collections<'_> {
         // The account may have changed to the kind User since the facts were read.
         let kind = store::account::held_kind(&mut tx, &grant).await?;
         may_publish(kind.ok_or(Code::NotFound)?)?;
-
         let own = self.shared.own_work(caller)?;
         let body = ("createCollection", grant.account(), form, contents);
         let request = Request::new(idempotency, &body)?;
@@ -90,13 +89,11 @@ impl Collections<'_> {
                 self.commit_collection(tx, caller, id).await?,
             ));
         }
-
         let (non_public, contact) = (
             self.shared.config().non_public,
             &self.shared.config().contact,
         );
         non_public.check(facts.plan, None, fields.access, contact)?;
-
         let id = CollectionId::new(self.shared.new_uuid()?);
         if !store::collection::insert(&mut tx, &grant, id, &fields, self.shared.now()).await? {
             return Err(key_taken().into());
@@ -110,7 +107,6 @@ impl Collections<'_> {
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, made, Some(key), json!({}))
             .await?;
-
         Ok(Begun::New(Box::new(NewCollection {
             tx,
             id,

@@ -124,7 +124,6 @@ impl Dashboards<'_> {
             caller,
             access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?),
         )?;
-
         let own = self.shared.own_work(caller)?;
         let request = Request::new(idempotency_key, &("copyChart", id, dashboard, key))?;
         let key = ChartKey::parse(key.trim()).map_err(|problem| problem.at("key"))?;
@@ -152,7 +151,6 @@ impl Dashboards<'_> {
         let made = self
             .put_copy(&mut tx, &grant, chart, &key, &series, now)
             .await?;
-
         let subject = format!("{}/{key}", record.key);
         let action = AuditAction::ChartCreated;
         AuditTrail::new(self.shared)
@@ -162,7 +160,6 @@ impl Dashboards<'_> {
         self.shared
             .conclude(&mut tx, &own, &request, made.uuid())
             .await?;
-
         self.commit_chart(tx, caller, made).await
     }
 

@@ -127,7 +127,6 @@ impl Alerts<'_> {
             next_at: next.map(|run| run.at),
             ..*run
         };
-
         batch.made(own, next);
         Ok(job)
     }

@@ -114,12 +114,10 @@ impl Metrics<'_> {
             }
             store::metric::lock_selected(&mut tx, &grant, &selection).await?;
         }
-
         let records = selected(&mut tx, &grant, &selection).await?;
         if let Some(sent) = basis {
             unchanged_since(&records, sent)?;
         }
-
         let above = above(&mut tx, &grant, &change).await?;
         let mut plan = Plan::new(&records, &change, above.as_ref());
         if let Some(Some((parent, _))) = &above {
@@ -131,14 +129,12 @@ impl Metrics<'_> {
         if is_stored {
             self.store_plan(&mut tx, &facts, &grant, &plan).await?;
         }
-
         let preview = self
             .preview(&mut tx, caller, &facts, &grant, &plan, above.flatten())
             .await?;
         if is_stored {
             tx.commit().await?;
         }
-
         let more = plan.rejected.len().saturating_sub(SHOWN);
         let basis = plan.basis(&records, is_stored).text();
         let mut rejected = plan.rejected;

@@ -49,7 +49,6 @@ impl Metrics<'_> {
     ) -> Outcome<SeenMetric> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, _) = self.edited(&mut tx, caller, id).await?;
-
         let to = MetricPath::parse(path.trim()).map_err(|problem| problem.at("path"))?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
@@ -72,7 +71,6 @@ impl Metrics<'_> {
         } else {
             Vec::new()
         };
-
         let mut problems = check_move(&record.path, &to, &along)
             .err()
             .unwrap_or_default();
@@ -88,19 +86,16 @@ impl Metrics<'_> {
         let taken = taken.problem(Code::MoveTaken);
         problems.extend(taken.map(|problem| problem.in_field("path")));
         reject_if_any(problems)?;
-
         wanted.parent = parent_at(&mut tx, &reading, &record, &to).await?;
         let now = self.shared.now();
         let change = store::metric::relocate(&mut tx, &grant, &wanted, version, now).await?;
         changed(change, Some(Problem::at("path", Code::KeyTaken)))?;
-
         let details = json!({"before": record.path, "below": along.len()});
         let scene = Scene::collection(&facts, grant.actor());
         let moved = AuditAction::MetricMoved;
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, moved, Some(to.as_str()), details)
             .await?;
-
         self.commit_metric(tx, caller, id).await
     }
 }

@@ -103,7 +103,6 @@ impl Metrics<'_> {
         }
         let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
         let events = events.ok_or_else(|| internal_error("a locked indicator changed"))?;
-
         let scene = Scene::collection(&facts, grant.actor());
         AuditTrail::new(self.shared)
             .leave_metric_entries(&mut tx, scene, &record.path, &events, None)
@@ -115,7 +114,6 @@ impl Metrics<'_> {
             vintage: made,
         };
         self.shared.conclude(&mut tx, &own, &request, done).await?;
-
         let seen = self.commit_metric(tx, caller, id).await?;
         Ok(PublishedMetric { seen, made })
     }

@@ -102,7 +102,6 @@ impl Archives<'_> {
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&former_key), json!({}))
             .await?;
-
         let invitations = self.invite(&mut tx, account, &owner, members).await?;
         tx.commit().await?;
 

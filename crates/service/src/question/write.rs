@@ -127,7 +127,6 @@ impl Questions<'_> {
         self.shared
             .conclude(&mut tx, &own, &request, id.uuid())
             .await?;
-
         self.commit_question(tx, caller, collection, question).await
     }
 

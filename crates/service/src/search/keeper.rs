@@ -214,7 +214,6 @@ impl Keeper {
         if self.is_closed() {
             return Ok(());
         }
-
         let follower = self.follower.get_or_init(|| self.open(db)).await;
         follower.catch_up(|news| self.add(news)).await?;
         let is_wanted = std::fs::remove_file(self.folder.join(REBUILD)).is_ok();

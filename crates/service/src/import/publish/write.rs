@@ -48,7 +48,6 @@ impl Imports<'_> {
         if !are_as_looked_at(&all, states) {
             return Ok(Attempt::Stale);
         }
-
         // At the precision of the database: this response and later ones have the same time.
         let now = self.shared.now();
         let now = Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now);
@@ -57,18 +56,15 @@ impl Imports<'_> {
         let Some(events) = events.await? else {
             return Ok(Attempt::Stale);
         };
-
         let result = ImportResult {
             published_at: now,
             counts: chosen.counts,
             metrics: all.iter().map(|one| one.id).collect(),
         };
-
         let scene = Scene::collection(&request.facts, grant.actor());
         AuditTrail::new(self.shared)
             .leave_import_entry(&mut tx, scene, &request.file.name, &events)
             .await?;
-
         if let Some(seen) = &mut seen {
             let kept = result.kept()?;
             if !store::import::conclude(&mut tx, &own, seen.id, &kept, now).await? {
@@ -76,7 +72,6 @@ impl Imports<'_> {
             }
             seen.result = Some(result.clone());
         }
-
         progress.tell(Stage::Committing, all.len(), all.len());
         tx.commit().await?;
         Ok(Attempt::Done(Box::new(PublishOutcome {

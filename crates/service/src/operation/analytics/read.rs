@@ -110,7 +110,6 @@ impl Analytics<'_> {
         if !self.is_there(caller, wanted).await? {
             return Ok(None);
         }
-
         let mut tx = self.shared.db().read().await?;
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
@@ -118,7 +117,6 @@ impl Analytics<'_> {
         let Some(grant) = grant else {
             return Ok(None);
         };
-
         let time_zone = stored::zone(&mut tx, &grant).await?.unwrap_or_default();
         let zone = zone_named(&time_zone);
         let today = self.shared.now().to_zoned(zone.clone()).date();
@@ -127,7 +125,6 @@ impl Analytics<'_> {
         let limited_since = limited_at
             .map(|at| at.to_zoned(zone).date())
             .filter(|day| since.is_some_and(|since| since <= *day));
-
         let spans = Spans::new(range, today, since);
         let labels = labels(&mut tx, &grant, target, spans.from()).await?;
         let followers = followers(&mut tx, &grant).await?;
@@ -140,13 +137,11 @@ impl Analytics<'_> {
             Target::Metric(id) => (Vec::new(), of(&followers, id.uuid())),
             Target::Dashboard(id) => (Vec::new(), of(&followers, id.uuid())),
         };
-
         let mut measures = sums_of(&mut tx, &grant, target, &spans).await?;
         let from = spans.needed_from().saturating_sub(1.days());
         let (stored, known) = level::of(&mut tx, &grant, (target, &time_zone), from).await?;
         measures.push(levels_of(&Levels::new(stored, known, total), &spans));
         drop(tx);
-
         let sums = by_object(sums);
         Ok(Some(AnalyticsNumbers {
             metrics: self
