@@ -40,6 +40,7 @@ fn an_idle_server_stops_at_once_though_browsers_keep_connections_open() {
 fn a_request_in_flight_is_answered_before_the_end() {
     let place = Place::new();
     let mut server = place.start();
+
     let body = r#"{"query":"{ service { contact } }"}"#;
     let mut stream = TcpStream::connect(server.host()).unwrap();
     write!(
@@ -49,15 +50,18 @@ fn a_request_in_flight_is_answered_before_the_end() {
         body.len()
     )
     .unwrap();
+
     let (first, rest) = body.split_at(10);
     stream.write_all(first.as_bytes()).unwrap();
     sleep(Duration::from_millis(200));
     server.terminate();
     sleep(Duration::from_millis(300));
+
     assert!(
         TcpStream::connect(server.host()).is_err() || server.log().contains("stopping"),
         "it was told to stop"
     );
+
     stream.write_all(rest.as_bytes()).unwrap();
     let text = answer(&stream);
     assert!(
