@@ -273,6 +273,7 @@ impl ViewMutation {
     ) -> Result<bool, GraphqlError> {
         let asker = asker(ctx)?;
         let (scope, browsing) = (&asker.scope, &asker.browsing);
+
         let path = transport::request::percent_decoded(&path);
         if let Some(path) = path.filter(|_| !browsing.is_robot) {
             let form = ViewForm {
@@ -288,6 +289,7 @@ impl ViewMutation {
                 .count_view(&scope.caller, &form)
                 .await?;
         }
+
         Ok(true)
     }
 }

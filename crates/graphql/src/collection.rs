@@ -159,11 +159,13 @@ impl Collection {
                 &self.scope,
             ));
         };
+
         let wanted = metric::wanted(filter, order, descending, caller.language);
         let listed = service
             .metrics()
             .metrics(caller, self.seen.record.id, &wanted, &page)
             .await;
+
         Ok(MetricConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,

@@ -88,21 +88,25 @@ pub async fn answer(
         return Err(HttpError::BadRequest);
     }
     require_json(&parts.headers)?;
+
     let visit = visit_of(&parts)?.clone();
     let bytes = body::read(&parts.headers, body, BODY_BYTES, &shared).await?;
     let mut permit = session::begin(&shared, &parts.headers, &visit)?;
     if bytes.trim_ascii_start().first() == Some(&b'[') {
         return Err(HttpError::Batch);
     }
+
     let accepted = Encoding::accepted(&parts.headers);
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
     permit.belongs_to(&caller)?;
     let form = (caller.language, accepted);
+
     let slot = CacheSlot::of(&shared.service, caller.reader, &bytes, form).await;
     let found = |slot: &CacheSlot| slot.find(&shared.service, &graphql.responses);
     if let Some(packed) = slot.as_ref().and_then(found) {
         return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
     }
+
     let requested: GraphqlRequest = json::parse(&bytes)?;
     drop(bytes);
     let prepared = prepare(requested, &graphql.cacheability);
@@ -110,6 +114,7 @@ pub async fn answer(
     if caller.user().is_none() && !changes {
         session::count_read(&shared, &caller, &visit)?;
     }
+
     let prepared = match prepared {
         Ok(prepared) => prepared,
         Err(rejected) => {
@@ -118,15 +123,18 @@ pub async fn answer(
             return Ok(response(status, headers, packed));
         }
     };
+
     let slot = slot.filter(|_| prepared.is_cacheable);
     let _maker = match &slot {
         Some(slot) => slot.enter(&graphql.responses).await,
         None => None,
     };
+
     // Another request may have computed it while this one waited.
     if let Some(packed) = slot.as_ref().and_then(found) {
         return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
     }
+
     // Mutations wait for each other in the database, and must not make queries wait with them.
     let running = match prepared.changes {
         true => {
@@ -135,6 +143,7 @@ pub async fn answer(
         }
         false => Some(shared.work.turns.run(&caller).await?),
     };
+
     let (service, recording) = shared.service.recording();
     // Only a mutation counts a view.
     let browsing = match prepared.changes {
@@ -148,6 +157,7 @@ pub async fn answer(
         prepared,
     )
     .await;
+
     let whole = answer.is_ok();
     let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
     if let Some(slot) = slot
@@ -160,6 +170,7 @@ pub async fn answer(
         slot.keep(&shared.service, responses, packed.clone(), &dependencies)
             .await;
     }
+
     // A mutation is already done: its response is sent however many others are being sent.
     let body = match running {
         Some(_) => shared.work.send(packed.body).await?,
@@ -230,6 +241,7 @@ pub(super) fn prepare(
     cacheability: &Cacheability,
 ) -> Result<Prepared, ServerError> {
     let limit = |sentence: String| failure::error(Code::Limit, sentence);
+
     if requested.query.len() > DOCUMENT_BYTES {
         return Err(limit(format!(
             "The document is longer than {DOCUMENT_BYTES} bytes."
@@ -239,9 +251,11 @@ pub(super) fn prepare(
     let parsed = parse_query(&requested.query)
         .map_err(|error| failure::error(Code::BadRequest, error.to_string()))?;
     document::check(&parsed).map_err(|rejected| limit(rejected.to_string()))?;
+
     let is_cacheable = cacheability.allows(&parsed);
     let mut operations = parsed.operations.iter();
     let changes = operations.any(|(_, operation)| operation.node.ty == OperationType::Mutation);
+
     let variables = requested.variables.unwrap_or_default();
     let mut request = Request::new(requested.query)
         .variables(Variables::from_json(serde_json::Value::Object(variables)));
@@ -249,6 +263,7 @@ pub(super) fn prepare(
         request = request.operation_name(name);
     }
     request.set_parsed_query(parsed);
+
     Ok(Prepared {
         request,
         is_cacheable,

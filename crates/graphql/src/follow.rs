@@ -1,4 +1,4 @@
-//! What users follow.
+//! Favourites, alerts and digests of the reader.
 
 pub(super) mod alert;
 pub(super) mod favourite;

@@ -180,6 +180,7 @@ impl ImportResult {
             .range()
             .filter_map(|place| Some((self.collection, *ids.get(place)?)))
             .collect();
+
         let Scope {
             service, caller, ..
         } = &*self.scope;
@@ -188,6 +189,7 @@ impl ImportResult {
             .metrics_by_id(caller, &wanted)
             .await
             .map_err(GraphqlError::from)?;
+
         seen.sort_by_key(|seen| wanted.iter().position(|at| *at == seen.at()));
         Ok(MetricConnection::page(
             part.listed(seen, self.import),

@@ -186,6 +186,7 @@ impl Metric {
             limit,
             season,
         };
+
         view::read(&self.scope, &self.seen, &options, display).await
     }
 

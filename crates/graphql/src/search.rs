@@ -257,6 +257,7 @@ fn result(scope: &Arc<Scope>, query: &TypedQuery, found: Found) -> SearchResult 
             en: Vec::new(),
         },
     };
+
     match found.object {
         FoundObject::Metric(seen) => SearchResult {
             kind: SearchKind::Metric,

@@ -92,15 +92,18 @@ impl<'s> Checker<'s> {
             listed: Vec::new(),
             more: draft.more,
         };
+
         let nameless = is_blank(&draft.id.text);
         let id = id::read(
             &draft.id.text,
             self.scene,
             self.interpretation.under.as_deref(),
         );
+
         for import_problem in &draft.problems {
             found.push(import_problem.clone());
         }
+
         let place = draft.id.place;
         let is_reported = |found: &FoundProblems| {
             let mut listed = found.listed.iter();
@@ -113,6 +116,7 @@ impl<'s> Checker<'s> {
                 Problem::at("id", Code::ImportIdMissing),
             ));
         }
+
         let path = match id.path {
             Ok(path) => Some(path),
             Err(_) if nameless => None,
@@ -121,6 +125,7 @@ impl<'s> Checker<'s> {
                 None
             }
         };
+
         let known = path.as_ref().and_then(|path| (self.scene.known)(path));
         let frequency = self.frequency(draft, known, &mut found);
         let fields = fields::read(
@@ -134,6 +139,7 @@ impl<'s> Checker<'s> {
             },
             &mut found,
         );
+
         let series = frequency.map(|frequency| {
             let reading = series::Reading {
                 frequency,
@@ -142,6 +148,7 @@ impl<'s> Checker<'s> {
             };
             self.builder.build(&reading, draft, &mut found)
         });
+
         let content = match (path, frequency, series) {
             (Some(path), Some(frequency), Some(Some(series))) if found.is_empty() => {
                 self.note_path(&path, &draft.id, items, &mut found);
@@ -159,12 +166,14 @@ impl<'s> Checker<'s> {
                 None
             }
         };
+
         let mut item = Item {
             id: id.text,
             place,
             content: Err(Vec::new()),
             more: 0,
         };
+
         match content {
             Some(content) if found.is_empty() => item.content = Ok(content),
             _ => self.reject(&mut item, found),
@@ -203,6 +212,7 @@ impl<'s> Checker<'s> {
             self.seen.insert(path.folded(), items.len());
             return;
         };
+
         // Ids in one column are distinguished by their lines.
         let repeated = |here: CellPosition, other: CellPosition| {
             let problem = Problem::at("id", Code::ImportIdRepeated);
@@ -212,9 +222,11 @@ impl<'s> Checker<'s> {
                 problem.with("other", other.column)
             }
         };
+
         let Some(first) = items.get_mut(first) else {
             return;
         };
+
         found.push(ImportProblem::at(
             id.place,
             &id.text,
@@ -222,6 +234,7 @@ impl<'s> Checker<'s> {
         ));
         let import_problem =
             ImportProblem::at(first.place, &first.id, repeated(first.place, id.place));
+
         match &mut first.content {
             Ok(_) => first.content = Err(vec![import_problem]),
             Err(problems) if problems.len() < MAX_LISTED => problems.insert(0, import_problem),
@@ -248,12 +261,14 @@ impl<'s> Checker<'s> {
             }
             return frequency;
         }
+
         let frequency = self.interpretation.frequency.or(known);
         self.has_frequency |= frequency.is_some();
         if frequency.is_none() {
             let problem = Problem::at("frequency", Code::ImportFrequencyMissing);
             found.push(ImportProblem::at(draft.id.place, &draft.id.text, problem));
         }
+
         frequency
     }
 }

@@ -1,4 +1,4 @@
-//! The apparent content of cells, rows and columns, before anything is known about a table.
+//! The apparent content of cells, rows and columns, without regard to the rest of the table.
 
 pub(crate) mod cell;
 pub(crate) mod keyword;

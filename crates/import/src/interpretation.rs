@@ -54,7 +54,7 @@ pub(crate) struct Interpretation {
     /// In the order in which they were ticked.
     pub(crate) dates: Vec<DateNotation>,
     pub(crate) numbers: Numbers,
-    /// The character between cells, if known: repaired values avoid it where possible.
+    /// The character between cells, where it was found: repaired values avoid it where possible.
     pub(crate) separator: Option<Separator>,
 }
 
@@ -76,6 +76,7 @@ impl Interpretation {
             separator: options.separator,
             ..Interpretation::default()
         };
+
         for repair in &options.repairs {
             match repair {
                 Repair::Transpose => all.orientation = Orientation::Across,
@@ -109,6 +110,7 @@ impl Interpretation {
                 Repair::Percent => all.numbers.percent = true,
             }
         }
+
         all
     }
 

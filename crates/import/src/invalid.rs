@@ -29,7 +29,7 @@ pub use reasons::Reason;
 pub struct InvalidPart {
     /// The name of the import file, with `-invalid` appended to its stem.
     pub name: String,
-    /// Its media type.
+    /// Its media type, for the header `Content-Type`.
     pub media_type: &'static str,
     /// Its content.
     pub bytes: Vec<u8>,
@@ -57,6 +57,7 @@ pub fn invalid_part(
     if !reading.problems.is_empty() {
         return output::unchanged(name, bytes);
     }
+
     let reasons = reading.items.iter();
     let reasons: Vec<Option<Reasons>> = reasons
         .map(|item| {
@@ -68,6 +69,7 @@ pub fn invalid_part(
         .collect();
     let found = reading.found;
     drop(reading.items);
+
     let interpretation = Interpretation::new(options);
     let opened = source::open(bytes, name, options, &mut Found::default());
     let Ok(source) = opened else {
@@ -77,6 +79,7 @@ pub fn invalid_part(
     let Ok(laid) = arranged.drafts(options.language) else {
         return output::unchanged(name, bytes);
     };
+
     let out = match (&found.sheet, &arranged) {
         (Some(sheet), _) => {
             let from_1904 = source.table().is_some_and(Table::counts_from_1904);
@@ -92,6 +95,7 @@ pub fn invalid_part(
     let Some(out) = out else {
         return output::unchanged(name, bytes);
     };
+
     let mut writer = Writer { out, reasons };
     match (&arranged, laid.layout) {
         (Arranged::Table(table, _), Some(Layout::Wide)) => {
@@ -121,6 +125,7 @@ pub fn invalid_part(
             writer.rewritten(again.drafts, &used, &interpretation);
         }
     }
+
     let made = writer.out.finish(name);
     made.unwrap_or_else(|| output::unchanged(name, bytes))
 }
@@ -157,6 +162,7 @@ impl Writer {
                 Some((draft.id.place, text))
             })
             .collect();
+
         let ids = (0..table.height())
             .find(|&row| Keyword::read(table.cell(row, 0)) == Some(Keyword::Id))
             .unwrap_or(0);
@@ -165,6 +171,7 @@ impl Writer {
                 .trim()
                 .to_ascii_lowercase()
         };
+
         let of_kept = |column| kept.get(&table.place(ids, column)).map(String::as_str);
         let width = 1..table.width(ids);
         let beside: HashSet<String> = width
@@ -172,18 +179,21 @@ impl Writer {
             .filter(|&column| of_kept(column).is_some())
             .map(|column| format!("{}{TEXTS}", folded(column)))
             .collect();
+
         let columns: Vec<usize> =
             std::iter::once(0)
                 .chain(width.filter(|&column| {
                     of_kept(column).is_some() || beside.contains(&folded(column))
                 }))
                 .collect();
+
         let lines = lines_of(table, ids, &columns);
         let cell = |line: Line, column: usize| match line {
             Line::Row(row) => table.cell(row, column),
             Line::Problems if column == 0 => Keyword::Problem.as_str(),
             Line::Problems => of_kept(column).unwrap_or_default(),
         };
+
         let out = &mut self.out;
         if turned {
             for &column in &columns {
@@ -200,9 +210,11 @@ impl Writer {
     fn long(&mut self, table: &Table, laid: Laid<'_>, turned: bool) {
         let id_column = table.cells(0).position(|cell| is_word(cell, "id"));
         let id_column = id_column.unwrap_or(0);
+
         let folded = |id: &str| id.trim().to_ascii_lowercase();
         let mut kept: HashSet<String> = HashSet::new();
         let mut reported: HashMap<u32, String> = HashMap::new();
+
         for (draft, reasons) in laid.drafts.zip(&self.reasons) {
             let Some(reasons) = reasons else { continue };
             let id = folded(&draft.id.text);
@@ -218,6 +230,7 @@ impl Writer {
             }
             kept.insert(id);
         }
+
         copy_lines(&mut self.out, table, |row| {
             kept.contains(&folded(table.cell(row, id_column)))
                 .then(|| reported.get(&table.line(row)).map_or("", String::as_str))
@@ -233,6 +246,7 @@ impl Writer {
         label: impl Fn(CellPosition) -> &'t str,
     ) {
         let mut kept: HashMap<u32, String> = HashMap::new();
+
         for (draft, reasons) in laid.drafts.zip(&self.reasons) {
             let Some(reasons) = reasons else { continue };
             let first = draft.id.place.line;
@@ -249,6 +263,7 @@ impl Writer {
                 reasons.push(cell, reason, &draft.id, label(reason.import_problem.place));
             }
         }
+
         copy_lines(&mut self.out, table, |row| {
             kept.get(&table.line(row)).map(String::as_str)
         });

@@ -56,12 +56,14 @@ fn read_as(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Re
             return reading;
         }
     };
+
     reading.preview = source.table().map(source::preview).unwrap_or_default();
     // The separator decides how columns and values are read.
     let options = &Options {
         separator: reading.found.separator.or(options.separator),
         ..options.clone()
     };
+
     let interpretation = Interpretation::new(options);
     let arranged = source.arranged(&interpretation);
     match arranged.drafts(options.language) {
@@ -74,6 +76,7 @@ fn read_as(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Re
         }
         Err(problems) => reject(&mut reading, problems, 0),
     }
+
     if let Some(table) = source.table()
         && needs_repairs(&reading, options)
     {
@@ -86,12 +89,13 @@ fn read_as(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Re
                 .extend(recogniser::unreadable::problem(table));
         }
     }
+
     tell_proposed(&mut reading);
     reading
 }
 
-/// Adds the number of proposed repairs to the problem of missing ids, and the frequencies that suit the dates to that of
-/// missing frequencies. The sentences for the user depend on them.
+/// Adds the number of proposed repairs to the problem of missing ids, and the frequencies that suit the dates to that
+/// of missing frequencies. The sentences for the user depend on them.
 fn tell_proposed(reading: &mut Reading) {
     let proposed = reading.proposals.len();
     let offered = reading.proposals.iter();

@@ -38,9 +38,11 @@ pub(crate) fn arranged<'t>(table: &'t Table, interpretation: &Interpretation) ->
     {
         arranged = Cow::Owned(turned);
     }
+
     if let Some(filled) = filled(&arranged, interpretation) {
         arranged = Cow::Owned(filled);
     }
+
     if interpretation.header.is_none()
         && let Some(body) = Body::own(&arranged)
     {
@@ -54,6 +56,7 @@ pub(crate) fn arranged<'t>(table: &'t Table, interpretation: &Interpretation) ->
             arranged = Cow::Owned(kept);
         }
     }
+
     arranged
 }
 

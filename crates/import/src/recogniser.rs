@@ -50,12 +50,14 @@ pub(crate) fn propose(
         interpretation: Interpretation::new(options),
         proposals: Vec::new(),
     };
+
     let (turned, filled);
     let mut table = table;
     if let Some(other) = own::filled(table, &recogniser.interpretation) {
         filled = other;
         table = &filled;
     }
+
     let shape = recogniser.shape(table);
     let body = match shape {
         Some(shape) => {
@@ -81,11 +83,13 @@ pub(crate) fn propose(
             })
         }
     };
+
     if let Some(mut body) = body {
         recogniser.tail(&mut body);
         recogniser.totals(&mut body);
         recogniser.cells(&mut body);
     }
+
     recogniser.finish()
 }
 
@@ -143,10 +147,12 @@ impl Recogniser<'_> {
     /// The position of the header, for tables in neither of our own layouts.
     fn shape(&mut self, table: &Table) -> Option<shape::Shape> {
         let given = self.interpretation.header;
+
         // Chosen columns define their roles.
         let may_be_grid = self.interpretation.orientation == Orientation::Grid
             || self.interpretation.orientation != Orientation::Across
                 && self.interpretation.columns.is_empty();
+
         let shape = if given.is_some()
             && may_be_grid
             && let Some(shape) = self.grid(table)
@@ -168,6 +174,7 @@ impl Recogniser<'_> {
         } else {
             shape::find(table)?
         };
+
         if shape.across {
             let row = shape.head.row.unwrap_or(0);
             let samples = across::samples(table, shape.head);
@@ -177,6 +184,7 @@ impl Recogniser<'_> {
                 ..Proposal::new(Repair::Transpose, true, count, samples)
             });
         }
+
         let line = shape.head.row.map_or(0, |row| table.line(row));
         let samples = shape.head.row.map(|row| Samples::of_row(table, row));
         self.propose(Proposal::new(
@@ -185,10 +193,12 @@ impl Recogniser<'_> {
             1,
             samples.unwrap_or_default(),
         ));
+
         Some(shape)
     }
 
-    /// The shape of a table below a chosen header. Dates side by side are read across unless the columns are chosen, too.
+    /// The shape of a table below a chosen header. Dates side by side are read across unless the columns are chosen,
+    /// too.
     fn given_shape(&self, table: &Table, line: u32) -> Option<shape::Shape> {
         let orientation = self.interpretation.orientation;
         let has_dates = || {

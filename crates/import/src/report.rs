@@ -140,7 +140,7 @@ impl Found {
 /// One problem of a file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImportProblem {
-    /// The position of the problem.
+    /// The cell or the line that has the problem.
     pub place: CellPosition,
     /// The text at that position, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
     pub text: String,
@@ -191,18 +191,18 @@ pub struct Fields {
     pub licence: Option<Licence>,
     /// `parent`: a path; `/` in the file, and an empty text here, means no parent.
     pub parent: Option<String>,
-    /// `aggregation`.
+    /// `aggregation`: a word of [`Aggregation`].
     pub aggregation: Option<Aggregation>,
-    /// `transformation`.
+    /// `transformation`: a word of [`Transformation`].
     pub transformation: Option<Transformation>,
-    /// `parameter`.
+    /// `parameter` of the transformation, as typed.
     pub parameter: Option<String>,
 }
 
 /// A repair that solves a problem.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Proposal {
-    /// The repair.
+    /// The repair that is proposed.
     pub repair: Repair,
     /// Alternatives, of which the user may choose one instead (dates with day and month in either order).
     pub instead: Vec<Repair>,
@@ -239,7 +239,7 @@ pub struct Outcome {
 /// The effect of a repair on one cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// The position of the cell.
+    /// The position of the cell in the file.
     pub place: CellPosition,
     /// The text before the repair.
     pub before: String,
@@ -261,7 +261,6 @@ impl ImportProblem {
         ImportProblem::at(CellPosition::of_line(line), text, problem)
     }
 
-    /// A problem with the text at a position.
     pub(crate) fn at(place: CellPosition, text: &str, problem: Problem) -> ImportProblem {
         ImportProblem {
             place,

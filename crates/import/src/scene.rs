@@ -1,4 +1,4 @@
-//! What the reader of a file knows of its destination.
+//! The facts that the reader of a file has about its destination.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;

@@ -53,6 +53,7 @@ pub(crate) fn open<'b>(
             .with("max", MAX_BYTES);
         return Err((vec![ImportProblem::of_file(0, "", problem)], 0));
     }
+
     match archive::open(bytes, name, &mut found.files) {
         None => open_file(bytes, name, options, found),
         Some(Ok(archive::Opened::Table { name, bytes })) => {
@@ -79,9 +80,11 @@ fn open_file<'b>(
     if workbook::recognise(bytes) {
         return open_workbook(bytes, options, found);
     }
+
     let decoded = decode::decode(bytes, options.encoding)
         .map_err(|import_problem| (vec![*import_problem], 0))?;
     found.encoding = Some(decoded.encoding);
+
     if sdmx::recognise_xml(&decoded.text) {
         found.format = Some(Format::SdmxMl);
         return Ok(Source::Xml(decoded.text));
@@ -90,18 +93,21 @@ fn open_file<'b>(
         found.format = Some(Format::JsonStat);
         return Ok(Source::Json(decoded.text));
     }
+
     let is_tabbed = matches!(options.separator, None | Some(Separator::Tab));
     if is_tabbed && eurostat::recognise(&decoded.text) {
         found.format = Some(Format::EurostatTsv);
         let table = open_delimited(&decoded.text, name, Some(Separator::Tab), found)?;
         return Ok(Source::Eurostat(table));
     }
+
     found.format = Some(Format::Delimited);
     let table = open_delimited(&decoded.text, name, options.separator, found)?;
     if sdmx::recognise_csv(&table) {
         found.format = Some(Format::SdmxCsv);
         return Ok(Source::SdmxCsv(table));
     }
+
     Ok(Source::Table(table))
 }
 

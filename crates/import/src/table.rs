@@ -195,7 +195,7 @@ impl Table {
         self.text.get(begins..ends).unwrap_or_default()
     }
 
-    /// The cells of a row.
+    /// The cells of a row, as many as it has.
     pub fn cells(&self, row: usize) -> impl Iterator<Item = &str> {
         (0..self.width(row)).map(move |column| self.cell(row, column))
     }
@@ -260,8 +260,8 @@ impl Table {
         kept
     }
 
-    /// The table in which a blank cell of these columns has the text of the nearest cell above it that is not blank, from
-    /// a row on. Rows without any text stay as they are.
+    /// The table in which a blank cell of these columns has the text of the nearest cell above it that is not blank,
+    /// from a row on. Rows without any text stay as they are.
     #[must_use]
     pub fn filled(&self, columns: &[usize], from: usize) -> Table {
         let mut filled = Table::with_room(self.ends.len(), self.text.len());

@@ -31,7 +31,7 @@ pub const MAX_CELLS: usize = 32 << 20;
 pub struct Written<'a> {
     /// The path in its collection.
     pub path: &'a str,
-    /// The name.
+    /// The name in one language or both.
     pub name: &'a Text,
     /// The unit of the values.
     pub unit: &'a Text,
@@ -153,6 +153,7 @@ fn table<S: Sink>(written: &[Written<'_>], sink: &mut S) -> Result<(), S::Error>
         }
         sink.end_row()?;
     }
+
     // Below this line a category may have the name of a keyword.
     sink.text("date")?;
     for one in written {
@@ -161,6 +162,7 @@ fn table<S: Sink>(written: &[Written<'_>], sink: &mut S) -> Result<(), S::Error>
             sink.nothing()?;
         }
     }
+
     sink.end_row()?;
     Rows::new(written).write(written, sink)
 }

@@ -1,5 +1,5 @@
-//! Words of texts, as the index has them: folded, split and stemmed. Documents and queries have the same words, in French
-//! and in English: neither says its language.
+//! Words of texts, as the index has them: folded, split and stemmed. Documents and queries have the same words, in
+//! French and in English: neither states its language.
 
 mod joined;
 mod stem;
@@ -59,13 +59,14 @@ pub fn content_words(text: &str) -> Vec<Word> {
     }
 }
 
-/// The byte ranges of the words: runs of letters and digits, and single [`SIGNS`]. Elided articles (`l’`) and the English
-/// possessive (`’s`) are left out.
+/// The byte ranges of the words: runs of letters and digits, and single [`SIGNS`]. Elided articles (`l’`) and the
+/// English possessive (`’s`) are left out.
 fn spans(text: &str) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     let mut begun = None;
     // A run that an apostrophe precedes.
     let mut after_apostrophe = false;
+
     for (at, c) in text.char_indices() {
         if is_letter(c) {
             begun.get_or_insert(at);
@@ -85,12 +86,14 @@ fn spans(text: &str) -> Vec<(usize, usize)> {
             found.push((at, at + c.len_utf8()));
         }
     }
+
     if let Some(from) = begun {
         let run = text.get(from..).unwrap_or_default();
         if !(after_apostrophe && is_possessive(run)) {
             found.push((from, text.len()));
         }
     }
+
     found
 }
 

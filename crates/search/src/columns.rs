@@ -32,7 +32,7 @@ const YEAR: f64 = 365.25 * DAY as f64;
 pub(crate) struct ColumnCache(Arc<Mutex<HashMap<SegmentId, Arc<SegmentColumns>>>>);
 
 impl ColumnCache {
-    /// The columns of a segment.
+    /// The columns of a segment, read when they are first needed.
     pub(crate) fn of(&self, segment: &SegmentReader) -> tantivy::Result<Arc<SegmentColumns>> {
         let id = segment.segment_id();
         if let Some(known) = self.with(|cached| cached.get(&id).cloned()) {
@@ -61,7 +61,6 @@ impl fmt::Debug for ColumnCache {
     }
 }
 
-/// The columns of one segment.
 pub(crate) struct SegmentColumns {
     /// The number of the kind of each document.
     kinds: Vec<u8>,
@@ -85,10 +84,12 @@ impl SegmentColumns {
         let documents = segment.max_doc();
         let kind = columns.u64(column::KIND)?;
         let updated = columns.i64(column::UPDATED)?;
+
         let mut texts = Vec::with_capacity(TEXTS.len());
         for name in TEXTS {
             texts.push((columns.str(name)?, OnceLock::new()));
         }
+
         let mut opened = Self {
             kinds: (0..documents)
                 .map(|doc| kind.first(doc).and_then(|kind| u8::try_from(kind).ok()))
@@ -111,12 +112,14 @@ impl SegmentColumns {
             ages: Vec::new(),
             documents,
         };
+
         let frequencies = opened.texts(column::FREQUENCY)?;
         opened.ages = frequencies
             .terms
             .iter()
             .map(|name| half_age(name))
             .collect();
+
         Ok(opened)
     }
 
@@ -139,7 +142,6 @@ impl SegmentColumns {
         }
     }
 
-    /// The values of a column of texts.
     pub(crate) fn texts(&self, name: &str) -> tantivy::Result<Arc<Values>> {
         let found = TEXTS
             .iter()
@@ -210,6 +212,7 @@ impl Values {
         let Some(column) = column else {
             return Ok(Self::default());
         };
+
         let mut terms = Vec::with_capacity(column.num_terms());
         let mut stream = column.dictionary().stream()?;
         while stream.advance() {
@@ -218,6 +221,7 @@ impl Values {
         if terms.is_empty() {
             return Ok(Self::default());
         }
+
         let number = |term: u64| u32::try_from(term).unwrap_or(NONE);
         let (mut starts, mut all) = (Vec::new(), Vec::new());
         let mut is_single = true;
@@ -228,13 +232,16 @@ impl Values {
             is_single &= all.len() <= start + 1;
         }
         starts.push(number(all.len() as u64));
+
         let of_documents = Self {
             terms,
             numbers: Numbers::Several { starts, all },
         };
+
         if !is_single {
             return Ok(of_documents);
         }
+
         let one = |doc| of_documents.of(doc).first().copied().unwrap_or(NONE);
         Ok(Self {
             numbers: Numbers::One((0..documents).map(one).collect()),
@@ -255,7 +262,6 @@ impl Values {
         found.unwrap_or_default()
     }
 
-    /// The number of a term.
     pub(crate) fn number_of(&self, term: &str) -> Option<usize> {
         self.terms
             .binary_search_by(|each| each.as_str().cmp(term))

@@ -29,7 +29,7 @@ impl Index {
     /// `most` texts. Nothing where the text ends with a complete word.
     ///
     /// # Errors
-    /// Where the index is damaged or its files are gone.
+    /// Where the index is damaged or its files are missing.
     pub fn suggest(
         &self,
         text: &str,
@@ -51,6 +51,7 @@ pub(crate) fn correction(
 ) -> tantivy::Result<Option<String>> {
     let mut text = query.text.clone();
     let mut is_corrected = false;
+
     // From the end, so that the places of the words before stay the same.
     let count = query.words.len();
     for (place, word) in query.words.iter().enumerate().rev() {
@@ -69,6 +70,7 @@ pub(crate) fn correction(
             }
         }
     }
+
     Ok(is_corrected.then_some(text))
 }
 
@@ -134,7 +136,8 @@ fn frequent_first(one: &Candidate, other: &Candidate) -> std::cmp::Ordering {
     by_number.then_with(|| one.folded.cmp(&other.folded))
 }
 
-/// The words that begin with some letters and fit, each as most documents write it; so many of the letters may be wrong.
+/// The words that begin with some letters and fit, each as most documents write it; so many of the letters may be
+/// wrong.
 fn scan(
     searcher: &Searcher,
     fields: &Fields,
@@ -143,6 +146,7 @@ fn scan(
     fits: impl Fn(&str) -> bool,
 ) -> tantivy::Result<Vec<Candidate>> {
     let mut found: HashMap<String, HashMap<String, u64>> = HashMap::new();
+
     let mut take = |entry: &[u8], documents: u32| {
         let entry = std::str::from_utf8(entry).unwrap_or_default();
         if let Some((folded, written)) = entry.split_once(WORD_AS_WRITTEN)
@@ -152,6 +156,7 @@ fn scan(
             *forms.entry(written.to_owned()).or_default() += u64::from(documents);
         }
     };
+
     for segment in searcher.segment_readers() {
         let index = segment.inverted_index(fields.dictionary)?;
         match wrong {
@@ -173,6 +178,7 @@ fn scan(
             }
         }
     }
+
     let candidates = found.into_iter().filter_map(|(folded, forms)| {
         let documents = forms.values().sum();
         let mut forms: Vec<_> = forms.into_iter().collect();
@@ -219,6 +225,7 @@ fn is_alive(
     for term in hidden.terms(fields) {
         all.push((Occur::MustNot, term_query(term)));
     }
+
     let weight = BooleanQuery::new(all).weight(EnableScoring::disabled_from_searcher(searcher))?;
     for segment in searcher.segment_readers() {
         // The first document is enough: a frequent word has a hundred thousand.
@@ -231,6 +238,7 @@ fn is_alive(
             document = documents.advance();
         }
     }
+
     Ok(false)
 }
 
@@ -247,8 +255,10 @@ fn completions(
     let Some(last) = typed.pop().filter(|last| last.to == text.len()) else {
         return Ok(Vec::new());
     };
+
     typed.retain(|word| !is_stop_word(&word.folded));
     let before = text.get(..last.from).unwrap_or_default();
+
     let mut texts = Vec::new();
     for candidate in beginning(searcher, fields, &last.folded)? {
         if texts.len() == most {
@@ -260,5 +270,6 @@ fn completions(
             texts.push(format!("{before}{}", candidate.written));
         }
     }
+
     Ok(texts)
 }

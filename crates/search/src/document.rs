@@ -1,4 +1,4 @@
-//! What the index has of an object.
+//! The content of an object in the index.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::licence::Licence;
@@ -11,18 +11,18 @@ use uuid::Uuid;
 pub enum DocumentKind {
     /// An indicator.
     Metric,
-    /// A dashboard.
+    /// A dashboard of a collection or a personal one.
     Dashboard,
-    /// A collection.
+    /// A collection of indicators.
     Collection,
-    /// An account.
+    /// An account of a publisher.
     Account,
     /// A question about a collection.
     Question,
 }
 
 impl DocumentKind {
-    /// All kinds.
+    /// All kinds, in the order of declaration.
     pub const ALL: [Self; 5] = [
         Self::Metric,
         Self::Dashboard,
@@ -43,7 +43,7 @@ impl DocumentKind {
         }
     }
 
-    /// The kind of a name.
+    /// Parses a name. `None` for any other text.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
@@ -53,7 +53,7 @@ impl DocumentKind {
 /// Identifies an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DocumentId {
-    /// Its kind.
+    /// The kind of the object.
     pub kind: DocumentKind,
     /// Its id among objects of this kind.
     pub id: Uuid,
@@ -129,7 +129,7 @@ impl DocumentTags {
 pub struct Document {
     /// The object.
     pub id: DocumentId,
-    /// Its account.
+    /// The id of the account that it is in; its own for an account.
     pub account: Uuid,
     /// Its collection; `None` for an account and for a personal dashboard.
     pub collection: Option<Uuid>,
@@ -141,7 +141,7 @@ pub struct Document {
     pub names: Text,
     /// Its tags, each as the publisher wrote it.
     pub tags: DocumentTags,
-    /// Its units.
+    /// Its units, each in the languages that it has.
     pub units: Vec<String>,
     /// The names of its collection and its account.
     pub context: Vec<String>,
@@ -156,7 +156,6 @@ pub struct Document {
 }
 
 impl Document {
-    /// The key of its account.
     pub(crate) fn account_key(&self) -> &str {
         self.key.split('/').next().unwrap_or_default()
     }

@@ -81,12 +81,15 @@ pub(crate) struct Fields {
 impl Fields {
     pub(crate) fn new() -> Self {
         let mut builder = Schema::builder();
+
         let indexing = TextFieldIndexing::default()
             .set_tokenizer(WORDS)
             .set_index_option(IndexRecordOption::WithFreqsAndPositions);
         let text = TextOptions::default().set_indexing_options(indexing);
+
         let counted = STRING.set_fast("raw");
         let sorted = TextOptions::default().set_fast("raw");
+
         Self {
             id: builder.add_text_field("id", STRING),
             account: builder.add_text_field("account", STRING),
@@ -169,18 +172,22 @@ impl Fields {
             into.add_u64(self.collection_high, high);
             into.add_u64(self.collection_low, low);
         }
+
         for audience in &from.audience {
             into.add_text(self.audience, audience.term());
         }
+
         into.add_text(self.key, &from.key);
         into.add_text(self.path, from.key_words());
         for name in from.distinct_names() {
             into.add_text(self.names, name);
         }
+
         for (field, language) in self.name_order.iter().zip([Language::Fr, Language::En]) {
             let name = fold(from.name(language));
             into.add_text(*field, name.chars().take(NAME).collect::<String>());
         }
+
         let texts = from.distinct_names().chain(from.tags.iter());
         let entries: BTreeSet<String> = texts
             .flat_map(|text| {
@@ -191,6 +198,7 @@ impl Fields {
                 words.map(|word| entry(word, text)).collect::<Vec<_>>()
             })
             .collect();
+
         // Readers write questions: their words are no suggestions for others.
         for entry in entries
             .iter()
@@ -198,6 +206,7 @@ impl Fields {
         {
             into.add_text(self.dictionary, entry);
         }
+
         for tag in from.tags.iter() {
             into.add_text(self.tags, tag);
         }
@@ -210,9 +219,11 @@ impl Fields {
                 into.add_text(field, text);
             }
         }
+
         for unit in &from.units {
             into.add_text(self.unit, fold(unit));
         }
+
         for tag in distinct(from.tags.iter()).keys() {
             into.add_text(self.tag, tag);
         }
@@ -222,6 +233,7 @@ impl Fields {
                 into.add_text(*field, format!("{folded}{AS_WRITTEN}{written}"));
             }
         }
+
         into.add_text(self.account_key, from.account_key());
         if let Some(collection) = from.collection_key() {
             into.add_text(self.collection_key, collection);
@@ -234,11 +246,13 @@ impl Fields {
         if let Some(licence) = from.licence {
             into.add_text(self.licence, licence.as_str());
         }
+
         into.add_i64(self.updated, from.updated.as_microsecond());
         into.add_u64(self.kind, kind_number(from.id.kind));
         let (high, low) = from.id.id.as_u64_pair();
         into.add_u64(self.high, high);
         into.add_u64(self.low, low);
+
         into
     }
 

@@ -1,4 +1,4 @@
-//! What a search leaves out.
+//! The objects that a search leaves out.
 
 use tantivy::Term;
 use uuid::Uuid;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::document::DocumentId;
 use crate::fields::Fields;
 
-/// Objects that are left out: the index does not know their present state.
+/// Objects that are left out: the index does not have their present state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hidden {
     /// Single objects.

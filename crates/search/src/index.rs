@@ -161,7 +161,7 @@ impl Index {
         Ok(self.reader.searcher().doc_freq(&term)? > 0)
     }
 
-    /// Lets later searches see the last commit, whoever made it.
+    /// Lets later searches see the last commit, also one of another process.
     ///
     /// # Errors
     /// Where the index cannot be read.

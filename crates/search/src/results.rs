@@ -32,7 +32,7 @@ pub enum Order {
     /// The best first.
     #[default]
     Relevance,
-    /// By name.
+    /// By name in the language of the request, folded.
     Name,
     /// The last updated first.
     Updated,
@@ -50,7 +50,7 @@ pub struct PageRequest<'a> {
     pub query: &'a Query,
     /// Chosen facets, besides the filters in the query.
     pub filters: &'a Filters,
-    /// The order.
+    /// The sort key of the results.
     pub order: Order,
     /// The language of the facet of tags, and of names in the order by name.
     pub language: Language,
@@ -68,11 +68,11 @@ pub struct PageRequest<'a> {
     pub popularity: &'a Popularity,
 }
 
-/// An index of objects that not everybody may see, and who searches it. Scores come from the words of the public index
-/// alone, so that they tell nothing of objects of others.
+/// An index of objects that are not public, and the audiences of its reader. Scores come from the words of the public
+/// index alone, so that they reveal nothing of objects of others.
 #[derive(Clone, Copy, Debug)]
 pub struct Restricted<'a> {
-    /// The index.
+    /// The index of objects that not everybody sees.
     pub index: &'a Index,
     /// Objects with at least one of these audiences are found.
     pub audiences: &'a [Audience],
@@ -94,7 +94,7 @@ pub struct Hit {
 /// The number of results with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FacetCount<T> {
-    /// The value.
+    /// The value that the results have.
     pub value: T,
     /// The number of results with it, whatever other values of this facet are chosen.
     pub count: u64,
@@ -109,11 +109,11 @@ pub struct FacetCounts {
     pub frequencies: Vec<FacetCount<Frequency>>,
     /// Keys of accounts.
     pub accounts: Vec<FacetCount<String>>,
-    /// Licences.
+    /// Licences of collections and indicators.
     pub licences: Vec<FacetCount<Licence>>,
     /// Tags, as most of their publishers write them.
     pub tags: Vec<FacetCount<String>>,
-    /// Updated since the day so many days ago, in UTC: 7, 30 and 365.
+    /// Updated in the last 7, 30 and 365 days, in UTC.
     pub updated: Vec<FacetCount<u16>>,
 }
 
@@ -124,7 +124,7 @@ pub struct Results {
     pub hits: Vec<Hit>,
     /// The number of all results; in the order [`Order::Latest`], of its rows.
     pub total: u64,
-    /// The counts of facets.
+    /// The counts of facets over all results.
     pub facets: FacetCounts,
     /// The number of words that the results may lack: no object has all of them.
     pub missing: usize,
@@ -149,7 +149,7 @@ impl Index {
     /// Searches the state of the last commit.
     ///
     /// # Errors
-    /// Where the index is damaged or its files are gone.
+    /// Where the index is damaged or its files are missing.
     pub fn search(&self, request: &PageRequest<'_>) -> Result<Results, IndexError> {
         let (searcher, fields) = self.searcher();
         Ok(search(&searcher, self.columns(), fields, request)?)
@@ -171,6 +171,7 @@ fn search(
         fields,
         sought: Sought::new(request.query, request.filters, request.hidden),
     };
+
     let words = request.query.words.len();
     for missing in 0..words.max(1) {
         let exact = searchers.run(request, Tolerance::Exact, missing)?;
@@ -190,6 +191,7 @@ fn search(
             });
         }
     }
+
     Ok(Results {
         spelling: correction(public, fields, request.query, request.hidden)?,
         ..Results::default()
@@ -207,11 +209,13 @@ impl Searchers<'_> {
             let (sought, fields) = (&self.sought, self.fields);
             build(sought, fields, index, audiences, tolerance, missing)
         };
+
         let collect = |is_public, columns| Collect {
             request,
             is_public,
             columns,
         };
+
         let mut found =
             (self.public).search(&query(self.public, None)?, &collect(true, self.columns))?;
         if let Some((restricted, asked)) = &self.restricted {
@@ -220,6 +224,7 @@ impl Searchers<'_> {
             let words = PublicWords(self.public);
             found.add(restricted.search_with_statistics_provider(&query, &collect, &words)?);
         }
+
         Ok(Results {
             hits: found.page(request),
             total: found.total,

@@ -326,7 +326,8 @@ impl Accounts<'_> {
         Ok(facts.ok_or(Code::NotFound)?)
     }
 
-    /// The permission to see an account; `None` where the reader has none. It is asked for a list, and not logged.
+    /// The permission to see an account; `None` where the reader has none. It is for lists, where a refusal is not
+    /// logged.
     pub(crate) async fn seeing(
         self,
         tx: &mut Tx,

@@ -31,7 +31,7 @@ pub(crate) struct Scene {
     pub account: AccountId,
     /// The collection; `None` for an action on the account itself.
     pub collection: Option<CollectionId>,
-    /// The user who did it; `None` for the server's operator.
+    /// The user who acted; `None` for the server's operator.
     pub actor: Option<UserId>,
 }
 
@@ -54,7 +54,7 @@ impl Scene {
         }
     }
 
-    /// The scene of what the server's operator does to an account.
+    /// The scene of an action of the server's operator on an account.
     pub(crate) fn operator(account: AccountId) -> Self {
         Self {
             account,
@@ -130,6 +130,7 @@ impl AuditTrail<'_> {
         let Some(scene) = scene.into() else {
             return Ok(());
         };
+
         let details = details.to_string();
         let entry = NewEntry {
             id: self.shared.new_uuid()?,
@@ -142,11 +143,13 @@ impl AuditTrail<'_> {
             at: self.shared.now(),
         };
         store::audit::insert(tx, &entry).await?;
+
         if let Some(actor) = scene.actor
             && let Some(event) = SecurityEvent::of_entry(actor, action)
         {
             self.shared.log_security_event(None, event);
         }
+
         Ok(())
     }
 }

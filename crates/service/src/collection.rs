@@ -220,11 +220,13 @@ impl Collections<'_> {
         let grant = self
             .shared
             .permit(caller, access::collection::<EditCollection>(&facts))?;
+
         let fields = form.check().map_err(ServiceError::problems)?;
         let record = store::collection::find(&mut tx, &grant.reading()).await?;
         let record = record.ok_or(Code::NotFound)?;
         record.check_access(fields.access)?;
         self.check_access(&mut tx, caller, &facts, &fields).await?;
+
         let now = self.shared.now();
         let change = store::collection::update(&mut tx, &grant, &fields, version, now).await?;
         changed(change, Some(key_taken()))?;
@@ -234,6 +236,7 @@ impl Collections<'_> {
             store::collection::redirect::leave(&mut tx, &grant, account, &record.key, now).await?;
             store::collection::redirect::occupy(&mut tx, account, &fields.key).await?;
         }
+
         let scene = Scene::collection(&facts, grant.actor());
         let moved = moves.then(|| json!({"before": record.key}));
         let access = (record.access != fields.access)
@@ -253,6 +256,7 @@ impl Collections<'_> {
                     .await?;
             }
         }
+
         self.commit_collection(tx, caller, id).await
     }
 
@@ -336,15 +340,18 @@ impl Collections<'_> {
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
             .collect();
+
         let records = store::collection::find_all(tx, &grants).await?;
         let mut accounts: Vec<_> = records.iter().map(|record| record.account).collect();
         accounts.sort_unstable();
         accounts.dedup();
         let accounts = self.accounts.see_accounts(tx, caller, &accounts).await?;
+
         let facts: HashMap<_, _> = facts
             .iter()
             .map(|facts| (facts.collection, facts))
             .collect();
+
         Ok(records
             .into_iter()
             .filter_map(|record| {

@@ -118,6 +118,7 @@ impl Dashboards<'_> {
         let Ok(key) = DashboardKey::parse(key) else {
             return Ok(None);
         };
+
         let (reader, key) = (caller.reader, key.folded());
         let Some(collection) = collection else {
             let Ok(account) = AccountKey::parse(account) else {
@@ -126,6 +127,7 @@ impl Dashboards<'_> {
             let account = account.folded();
             return Ok(store::access::personal_dashboard_facts(tx, reader, &account, &key).await?);
         };
+
         let facts = self
             .collections
             .collection_facts_at(tx, caller, account, collection)
@@ -134,6 +136,7 @@ impl Dashboards<'_> {
             caller,
             facts.as_ref().map(access::collection::<ReadCollection>),
         );
+
         match facts.filter(access::CollectionFacts::is_visible) {
             Some(facts) => {
                 let id = facts.collection;
@@ -162,6 +165,7 @@ impl Dashboards<'_> {
         facts: &[DashboardFacts],
     ) -> Result<HashMap<DashboardId, Arc<SeenDashboard>>, Failure> {
         let records = store::dashboard::find_all(tx, &grants(facts)).await?;
+
         let mut collections = Vec::new();
         let mut personal = Vec::new();
         for facts in facts {
@@ -175,6 +179,7 @@ impl Dashboards<'_> {
                 DashboardFacts::Personal(_) => personal.push(*facts),
             }
         }
+
         let collections = self
             .collections
             .see_collections(tx, caller, &collections)
@@ -185,6 +190,7 @@ impl Dashboards<'_> {
             .iter()
             .map(|facts| (facts.dashboard(), facts))
             .collect();
+
         let seen = records.into_iter().filter_map(|record| {
             let facts = facts.get(&record.id)?;
             if !record.is_layout_readable {
@@ -208,6 +214,7 @@ impl Dashboards<'_> {
             };
             Some((seen.record.id, Arc::new(seen)))
         });
+
         Ok(seen.collect())
     }
 

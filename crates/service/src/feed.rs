@@ -1,5 +1,5 @@
-//! The feed of changes of the objects that the caller may see, for programs that copy contents. It reads the content log
-//! after a cursor and reports each change by the caller's present permissions (`domain/content/report`).
+//! The feed of changes of the objects that the caller may see, for programs that copy contents. It reads the content
+//! log after a cursor and reports each change by the caller's present permissions (`domain/content/report`).
 
 mod seen;
 
@@ -80,8 +80,8 @@ impl Feed<'_> {
         self.sealed(&place)
     }
 
-    /// Opens a cursor. Cursors are sealed: their numbers would tell how much others write. `None` for a text that is no
-    /// cursor of this installation.
+    /// Opens a cursor. Cursors are sealed: their numbers would reveal how much others write. `None` for a text that is
+    /// no cursor of this installation.
     #[must_use]
     pub fn cursor(self, text: &str) -> Option<FeedCursor> {
         let opened = self.shared.open_for(PURPOSE, b"", text).ok()?;
@@ -109,6 +109,7 @@ impl Feed<'_> {
         let mut place = cursor.0;
         let mut changes: Vec<FeedChange> = Vec::new();
         let mut has_more = true;
+
         for _ in 0..QUERIES {
             let found = u32::try_from(changes.len()).invariant("a length fits");
             let wanted = most.saturating_sub(found);
@@ -126,6 +127,7 @@ impl Feed<'_> {
             place = page.next;
             has_more = page.has_more;
         }
+
         Ok(FeedPage {
             changes,
             next: self.sealed(&place)?,

@@ -1,4 +1,4 @@
-//! What users follow.
+//! Favourites, alerts and their digests.
 
 pub mod alert;
 mod answers;
@@ -30,7 +30,7 @@ pub struct Favourites<'a> {
     pub(crate) metrics: Metrics<'a>,
 }
 
-/// Alerts: modes, thresholds, the log of what was sent, followers.
+/// Alerts: modes, thresholds, the log of sent digests, followers.
 #[derive(Clone, Copy)]
 pub struct Alerts<'a> {
     pub(crate) shared: &'a Shared,

@@ -254,15 +254,18 @@ impl Metrics<'_> {
         let Some((facts, grant)) = self.readable_facts(caller, facts) else {
             return Ok(Listed::nothing());
         };
+
         if finds_nothing(filter) {
             return Ok(Listed::nothing());
         }
+
         let (mut list, total) = store::metric::tree(&mut tx, &grant, filter, page).await?;
         let seen = self
             .collections
             .see_collection(&mut tx, caller, Some(facts))
             .await?;
         let seen = seen.ok_or_else(|| internal_error("a collection that is read is not seen"))?;
+
         let rows = std::mem::take(&mut list.rows).into_iter();
         let nodes = rows.map(|branch| SeenBranch {
             path: branch.path,
@@ -272,6 +275,7 @@ impl Metrics<'_> {
             }),
             below: branch.below,
         });
+
         Ok(Listed::new(nodes.collect(), list, total))
     }
 

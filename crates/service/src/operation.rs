@@ -1,4 +1,4 @@
-//! What operators and administrators need: the audit trail, backups, checks of a database, numbers of readers.
+//! Use cases of operators and administrators: the audit trail, backups, checks of a database, numbers of readers.
 
 pub mod account_export;
 mod account_import;

@@ -1,9 +1,9 @@
 //! The operations of the server's operator, on the command line only.
 //!
 //! `statit admin` parses the commands. There is one use case for each, without a caller: it acts as the operator in the
-//! audit trail of the account, and leaves what concerns no account in `server_audit`. `store::metric::featured` has the
-//! indicators that lead the front page; `store::operation::listed_user` and `store::operation::statistics` read across
-//! accounts, for these commands only.
+//! audit trail of the account, and an entry in `server_audit` where no account is concerned. `store::metric::featured`
+//! has the indicators that lead the front page; `store::operation::listed_user` and `store::operation::statistics` read
+//! across accounts, for these commands only.
 
 pub(crate) mod featured;
 mod log;

@@ -66,7 +66,7 @@ pub struct SeenQuestion {
 /// A post as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenPost {
-    /// The post. Without text and author unless it is readable, without reason unless the reader may know it.
+    /// The post. Without text and author unless it is readable, without reason unless the reader may read it.
     pub record: Post,
     /// Whether it is a shown post of another user in a collection that takes no questions.
     pub is_hidden: bool,
@@ -115,6 +115,7 @@ impl PostReader {
         let user = self.user();
         let writes = caller.reader.key().is_none();
         let is_own = user.is_some_and(|user| record.is_of(user));
+
         let is_in_scope = match self.reading.scope() {
             PostScope::All => true,
             PostScope::Of(user) => record.is_of(user),
@@ -126,9 +127,11 @@ impl PostReader {
                 PostState::Deleted => is_own && is_restorable,
                 PostState::Removed => is_own || self.is_moderator,
             };
+
         let is_shown = record.state == PostState::Shown && is_in_scope;
         let is_removed = record.state == PostState::Removed;
         let others = user.is_some() && writes && !is_own;
+
         let can = PostAbilities {
             edit: is_own && writes && is_shown,
             delete: is_own && writes && is_shown,
@@ -137,6 +140,7 @@ impl PostReader {
             report: others && is_shown && !self.is_moderator && self.facts.questions,
             bar: self.is_moderator && others && record.author.is_some(),
         };
+
         let mut record = record;
         if !is_readable {
             record.text.clear();
@@ -145,6 +149,7 @@ impl PostReader {
         if !is_own && !self.is_moderator {
             record.reason = None;
         }
+
         SeenPost {
             is_hidden: !is_in_scope,
             is_own,
@@ -167,10 +172,12 @@ impl PostReader {
             record.tags.clear();
             record.metric = None;
         }
+
         let is_asker = post.is_own;
         let may_answer = access::collection::<Answer>(&self.facts).is_ok();
         let is_shown = record.post.state == PostState::Shown;
         let can_accept = (is_asker || self.is_moderator) && caller.reader.key().is_none();
+
         SeenQuestion {
             can_answer: may_answer && !self.is_barred && !record.is_closed && is_shown,
             can_accept: can_accept && is_shown,
@@ -193,17 +200,20 @@ impl Questions<'_> {
         let Ok(reading) = access::read_posts(&facts) else {
             return Ok(None);
         };
+
         let collection = self.collections;
         let collection = collection.see_collection(tx, caller, Some(facts)).await?;
         let Some(collection) = collection else {
             return Ok(None);
         };
+
         let is_barred = match reading.user() {
             Some(user) => {
                 store::question::is_barred(tx, facts.collection, user).await? == Barred::Yes
             }
             None => false,
         };
+
         Ok(Some(PostReader {
             is_moderator: access::collection::<ModeratePosts>(&facts).is_ok(),
             is_barred,

@@ -121,7 +121,7 @@ pub struct SearchResults {
     pub query: Query,
     /// The number of words that the results may lack.
     pub missing: usize,
-    /// The text with unknown words corrected; `None` where all words are known.
+    /// The text with unknown words corrected; `None` where every word is in the index.
     pub spelling: Option<String>,
     /// Whether everything was searched: not while the indexes are made.
     pub is_complete: bool,
@@ -140,14 +140,17 @@ impl Search<'_> {
             limit: limit.min(DEEPEST.saturating_sub(request.offset)),
             ..request.clone()
         };
+
         let audiences = self.audiences(caller).await?;
         let found = self
             .keeper
             .search(&query, &request, audiences, self.shared.now())
             .await?;
+
         let Some(found) = found else {
             return self.find_plainly(caller, query, &request).await;
         };
+
         Ok(SearchResults {
             page: self.load(caller, &found.hits).await?,
             total: found.total,
@@ -196,6 +199,7 @@ impl Search<'_> {
         let mut tx = self.shared.db().read().await?;
         let found = store::search::plain(&mut tx, &words, PLAIN).await?;
         drop(tx);
+
         let is_wanted = |document: &Document| {
             [&query.filters, &request.filters]
                 .into_iter()
@@ -206,15 +210,18 @@ impl Search<'_> {
                     document.key.contains(word) || names.any(|name| fold(name).contains(word))
                 })
         };
+
         let found: Vec<MetricId> = found
             .iter()
             .filter(|found| is_wanted(&document::of_metric(found)))
             .map(|found| found.metric.id)
             .collect();
+
         let page = found.iter().copied();
         let page: Vec<_> = page.skip(request.offset).take(request.limit).collect();
         let mut seen = self.metrics_at(caller, &page).await?;
         let page = page.iter().filter_map(|id| seen.remove(id));
+
         Ok(SearchResults {
             page: page
                 .map(|metric| SearchResult {
@@ -235,14 +242,17 @@ impl Search<'_> {
             .map(|hit| MetricId::new(hit.id.id))
             .collect();
         let mut metrics = self.metrics_at(caller, &ids).await?;
+
         let ids: Vec<_> = of_kind(DocumentKind::Dashboard)
             .map(|hit| DashboardId::new(hit.id.id))
             .collect();
         let mut dashboards = self.dashboards.dashboards_by_id(caller, &ids).await?;
+
         let at: Vec<_> = of_kind(DocumentKind::Question)
             .filter_map(|hit| Some((CollectionId::new(hit.collection?), PostId::new(hit.id.id))))
             .collect();
         let mut questions = self.questions.questions_by_id(caller, &at).await?;
+
         let mut page = Vec::with_capacity(hits.len());
         for hit in hits {
             let object = match hit.id.kind {
@@ -274,6 +284,7 @@ impl Search<'_> {
                 is_public: hit.is_public,
             }));
         }
+
         Ok(page)
     }
 
@@ -310,11 +321,13 @@ fn has(document: &Document, filters: &Filters) -> bool {
     fn one<T: PartialEq>(wanted: &[T], has: impl Fn(&T) -> bool) -> bool {
         wanted.is_empty() || wanted.iter().any(has)
     }
+
     let mut key = document.key.splitn(3, '/');
     let (account, collection) = (
         key.next().unwrap_or_default(),
         key.next().unwrap_or_default(),
     );
+
     one(&filters.kinds, |kind| *kind == document.id.kind)
         && one(&filters.frequencies, |frequency| {
             document.frequency == Some(*frequency)

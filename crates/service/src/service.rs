@@ -29,14 +29,14 @@ use crate::shared::{Parts, Shared};
 use crate::template::Templates;
 use crate::viewer::Viewers;
 
-/// The use cases: a handle for each noun, which holds what its use cases use. Cheap to clone.
+/// The use cases: a handle for each noun, with the dependencies of its use cases. Cheap to clone.
 #[derive(Clone)]
 pub struct Service {
     shared: Shared,
     memory: Opaque<Memory>,
 }
 
-/// What a server has in memory for the use cases of one noun.
+/// The state in memory of the use cases of one noun.
 struct Memory {
     passwords: Passwords,
     pictures: Pictures,
@@ -70,7 +70,7 @@ impl Service {
         self.with(self.shared.on(self.shared.db().express()))
     }
 
-    /// The same use cases, with a record of what they read.
+    /// The same use cases, with a record of the dependencies that they read.
     #[must_use]
     pub fn recording(&self) -> (Self, Recording) {
         let (shared, recording) = self.shared.recording();
@@ -110,7 +110,7 @@ impl Service {
         }
     }
 
-    /// Alerts: modes, thresholds, the log of what was sent, followers.
+    /// Alerts: modes, thresholds, the log of sent digests, followers.
     #[must_use]
     pub fn alerts(&self) -> Alerts<'_> {
         Alerts {

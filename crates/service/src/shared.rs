@@ -1,5 +1,5 @@
-//! What all use cases share: the database, the clock, the settings, and what is built on them: limits, the log of
-//! security events, jobs, idempotency, health, caches by the content log.
+//! The shared dependencies of all use cases: the database, the clock, the settings, and what is built on them: limits,
+//! the log of security events, jobs, idempotency, health, caches by the content log.
 
 pub mod content;
 pub mod health;

@@ -120,6 +120,7 @@ impl Templates<'_> {
         let grant = self
             .shared
             .permit(caller, access::collection::<EditMetrics>(&facts))?;
+
         let scene = Scene::collection(&facts, grant.actor());
         let mut made = HashMap::new();
         for metric in wanted.template().metrics() {
@@ -146,6 +147,7 @@ impl Templates<'_> {
                 .await?;
             made.insert(metric.path(), id);
         }
+
         Ok(made)
     }
 
@@ -169,6 +171,7 @@ impl Templates<'_> {
             .charts()
             .filter_map(|chart| Some((chart, form(&chart, metrics)?)))
             .collect();
+
         let place = NewDashboardOwner::Collection(
             self.shared
                 .permit(caller, access::collection::<EditDashboards>(&facts))?,
@@ -231,6 +234,7 @@ fn form(
             })
         })
         .collect();
+
     (!series.is_empty()).then(|| DashboardChartForm {
         key: chart.key().to_owned(),
         title: chart.title_text(),

@@ -1,5 +1,5 @@
-//! Turns for work that costs processor time. Whoever has used least lately is next, and nobody has so many turns that
-//! others find none.
+//! Turns for work that costs processor time. The payer who has used least lately is next, and no payer has so many
+//! turns that others find none.
 //!
 //! A turn is a share of the processors, not all of them: the turns of a server run beside each other, and the system
 //! divides the processors between their threads. So work that is short ends soon, however long the work beside it is.
@@ -34,7 +34,7 @@ struct SharedTurns {
 #[derive(Debug)]
 struct TurnState {
     queue: Queue,
-    /// Those who wait, and receive their turn.
+    /// The requests that wait, and receive their turn.
     waiting: HashMap<Ticket, oneshot::Sender<Turn>>,
 }
 
@@ -91,7 +91,7 @@ impl Turns {
         self.lock().queue.charge(payer, time, now);
     }
 
-    /// Gives the free turns to those who wait.
+    /// Gives the free turns to the requests that wait.
     fn give(&self) {
         loop {
             let (granted, begun) = {
@@ -106,7 +106,7 @@ impl Turns {
                 payer: begun.payer,
                 is_dear: begun.is_dear,
             };
-            // One who has gone drops the turn, which ends it.
+            // A request that was given up drops the turn, which ends it.
             if let Some(granted) = granted {
                 let _ = granted.send(turn);
             }

@@ -1,4 +1,4 @@
-//! What servers do by themselves: lanes of jobs, schedules, deletion of expired rows, the index, the database's log.
+//! Work of servers beside requests: lanes of jobs, schedules, deletion of expired rows, the index, the database's log.
 //!
 //! A job is claimed by one server at a time and retried with growing delays. Each lane has workers of its own.
 
@@ -55,7 +55,7 @@ impl Service {
     /// Works in a lane until the stop signal, also after an error of the program.
     async fn work_in(&self, lane: Lane, stopped: watch::Receiver<bool>) {
         loop {
-            // In a set: what it runs ends with this future.
+            // In a set: its tasks end with this future.
             let mut worker = JoinSet::new();
             worker.spawn(LaneWorker::new(self, lane, RENEWAL).run(stopped.clone()));
             match worker.join_next().await {

@@ -7,7 +7,6 @@ use anyhow::{Context, bail};
 /// Fewer characters than this can be guessed: 32 of base64 have 192 bits.
 const SHORTEST: usize = 32;
 
-/// The key of archives.
 #[derive(Clone)]
 pub(crate) struct ArchiveKey(String);
 
@@ -84,6 +83,7 @@ mod tests {
                 }
             }
         }
+
         assert!(ArchiveKey::read(&folder.path().join("none")).is_err());
     }
 }

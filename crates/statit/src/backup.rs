@@ -64,14 +64,17 @@ async fn make(
     let now = SystemClock.now();
     let name = now.strftime("statit-%Y%m%d-%H%M%S.zip").to_string();
     let target = Target::new(settings, target, &name)?;
+
     run::guard(&settings.database).await?;
     identity::reject_missing(&settings.data_dir, &settings.database).await?;
     identity::inspect(&settings.data_dir, &settings.database, false).await?;
     room::check(target.folder(), needed(settings).await?, "the backup")?;
+
     let draft = Draft::begin(target.folder())?;
     let mut writer = Writer::new(draft.archive()?, settings.archive_key()?);
     let files = StoredFiles::new(settings.storage()?);
     let written = write(settings, &draft, &mut writer, files, progress).await?;
+
     let manifest = Manifest {
         format: FORMAT,
         statit: env!("CARGO_PKG_VERSION").to_owned(),
@@ -83,6 +86,7 @@ async fn make(
     };
     let size = writer.finish(manifest)?;
     let place = target.publish(&draft, progress).await?;
+
     let archive = MadeArchive {
         name,
         size,
@@ -121,6 +125,7 @@ async fn write(
     let saved = save_database(settings, draft.database(), progress).await?;
     files.add(writer, progress).await?;
     files.compare(draft.database(), progress).await?;
+
     let mut file = File::open(draft.database())?;
     writer.add(DATABASE, &mut file, progress)?;
     for (path, name) in [
@@ -141,6 +146,7 @@ async fn write(
             Err(error) => return Err(unreadable(error, &path)),
         }
     }
+
     Ok(saved)
 }
 

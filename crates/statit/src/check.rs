@@ -82,6 +82,7 @@ pub(crate) async fn check_all(
         severity: Severity::None,
         progress: Progress::default(),
     };
+
     let inspection = match Inspection::open(address).await {
         Ok(inspection) => inspection,
         Err(StoreError::Corrupt(detail)) => {
@@ -90,6 +91,7 @@ pub(crate) async fn check_all(
         }
         Err(error) => return Err(error).context("the database can't be opened"),
     };
+
     let checked = check(&inspection, storage, &mut printer).await;
     inspection.close().await;
     let Checked {
@@ -101,8 +103,10 @@ pub(crate) async fn check_all(
         unused_files,
         faults,
     } = checked.context("the database can't be checked")?;
+
     print(&format!(
         "checked: {metrics} indicators, {observations} observations, {vintages} vintages, {pictures} pictures, {imports} import files ({unused_files} more files are unused): {faults} faults"
     ));
+
     Ok(printer.severity)
 }

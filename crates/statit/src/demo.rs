@@ -78,10 +78,12 @@ async fn publish(service: &Service, logins: &Logins) -> anyhow::Result<()> {
         let caller = account::sign_in(service, login, language).await?;
         callers.insert(login.username.clone(), caller);
     }
+
     for reader in account::readers()? {
         let caller = account::reader(service, &reader).await?;
         callers.insert(reader.username, caller);
     }
+
     for files in PUBLISHERS {
         let file = account::publisher(files.account)?;
         let key = &file.user.username;
@@ -93,12 +95,14 @@ async fn publish(service: &Service, logins: &Logins) -> anyhow::Result<()> {
             question::publish(service, &callers, &place, collection.questions).await?;
         }
     }
+
     feature(service).await?;
     for login in &logins.publishers {
         let caller = caller_of(&callers, &login.username)?;
         let signed_out = service.identity().sign_out(caller).await;
         signed_out.map_err(|stop| rejected("signing out", &stop))?;
     }
+
     Ok(())
 }
 

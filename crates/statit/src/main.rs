@@ -140,6 +140,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> anyhow::Result<()> {
     let file = cli.config.as_deref().map(Layer::from_file).transpose()?;
     let settings = |flags: Layer| flags.over(file.unwrap_or_default());
+
     match cli.command {
         Command::Openapi => print(&web::openapi()),
         Command::Schema => print(&web::schema()),

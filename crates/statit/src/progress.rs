@@ -24,7 +24,7 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// The progress of work that nobody watches.
+    /// A progress that prints nothing, for work in the background.
     pub(crate) fn silent() -> Self {
         Self {
             is_silent: true,

@@ -24,6 +24,7 @@ pub(crate) async fn guard(address: &str) -> anyhow::Result<()> {
     let Some(notes) = RunNotes::at(address)? else {
         return Ok(());
     };
+
     match judge(&notes).await? {
         Verdict::Clear => {}
         Verdict::Unclear => {
@@ -43,6 +44,7 @@ pub(crate) async fn guard(address: &str) -> anyhow::Result<()> {
             ));
         }
     }
+
     notes.forget_gone(SystemClock.now())?;
     Ok(())
 }
@@ -135,7 +137,7 @@ impl Run {
         })
     }
 
-    /// Ends the notes. `is_closed` says that the database was closed, and its files do not change any more.
+    /// Ends the notes. `is_closed` states that the database was closed, and its files do not change any more.
     pub(crate) async fn end(self, is_closed: bool) {
         let Some(noted) = self.noted else {
             return;

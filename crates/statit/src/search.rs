@@ -14,7 +14,7 @@ pub(crate) enum Command {
     Rebuild(Layer),
 }
 
-/// Asks the server of the data folder to make its search index again.
+/// Requests a rebuild of its search index from the server of the data folder.
 pub(crate) fn rebuild(settings: &Settings) -> anyhow::Result<()> {
     let folder = &settings.data_dir;
     request_rebuild(folder)

@@ -16,7 +16,6 @@ const OTHERS: u32 = 0o077;
 /// The file of the secret, and the reaction if other users may read it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SecretFile<'a> {
-    /// The file.
     pub(crate) path: &'a Path,
     /// The data folder. The server's own secret is in it, and has the folder's owner.
     pub(crate) data_dir: &'a Path,
@@ -38,10 +37,12 @@ pub(crate) fn load_or_make(file: SecretFile<'_>, random: &dyn Random) -> anyhow:
         close_to_others(file)?;
         return Ok(secret);
     }
+
     let mut secret = [0; 32];
     random
         .fill(&mut secret)
         .context("no randomness for the secret")?;
+
     let draft = path.with_extension(format!("{}.new", std::process::id()));
     let written = OpenOptions::new()
         .write(true)
@@ -55,6 +56,7 @@ pub(crate) fn load_or_make(file: SecretFile<'_>, random: &dyn Random) -> anyhow:
         })
         // A hard link fails instead of replacing a file that another process made in the meantime.
         .and_then(|()| fs::hard_link(&draft, path));
+
     let removed = fs::remove_file(&draft);
     match written {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -62,6 +64,7 @@ pub(crate) fn load_or_make(file: SecretFile<'_>, random: &dyn Random) -> anyhow:
             .and(removed)
             .with_context(|| format!("the secret {} can't be made", path.display()))?,
     }
+
     read(path)?.with_context(|| format!("the secret {} vanished", path.display()))
 }
 
@@ -74,22 +77,26 @@ fn close_to_others(file: SecretFile<'_>) -> anyhow::Result<()> {
             path.display()
         )
     };
+
     let metadata = fs::metadata(path).with_context(unreadable)?;
     if metadata.mode() & OTHERS == 0 {
         return Ok(());
     }
+
     let owner = fs::metadata(file.data_dir).map(|folder| folder.uid());
     let is_own = !file.is_given && owner.is_ok_and(|owner| owner == metadata.uid());
     if is_own && fs::set_permissions(path, Permissions::from_mode(0o600)).is_ok() {
         tracing::warn!(path = %path.display(), "other users could read the secret; its permissions are now 0600");
         return Ok(());
     }
+
     if file.is_strict {
         bail!(
             "other users can read the secret {}: set its permissions to 0600, or end the setting strict_secret",
             path.display()
         );
     }
+
     tracing::warn!(path = %path.display(), "other users can read the secret: set its permissions to 0600");
     Ok(())
 }

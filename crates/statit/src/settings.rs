@@ -138,12 +138,14 @@ impl Layer {
         if !metrics_listen.ip().is_loopback() {
             bail!("metrics_listen must be a loopback address: the metrics are for this machine");
         }
+
         let public_address = self.public_address.or(lower.public_address);
         if let Some(address) = &public_address
             && !(address.starts_with("http://") || address.starts_with("https://"))
         {
             bail!("public_address must begin with http:// or https://, not {address:?}");
         }
+
         let time_zone = self.time_zone.or(lower.time_zone);
         let time_zone = time_zone.as_deref().unwrap_or("Europe/Paris");
         let Ok(time_zone) = domain::identity::user::time_zone("time_zone", time_zone) else {
@@ -151,10 +153,12 @@ impl Layer {
                 "time_zone must be the IANA name of a time zone such as Europe/Paris, not {time_zone:?}"
             );
         };
+
         let memory = self.memory.or(lower.memory).unwrap_or(512);
         if !(LEAST_MEMORY..=MOST_MEMORY).contains(&memory) {
             bail!("memory must be from {LEAST_MEMORY} to {MOST_MEMORY} MiB, not {memory}");
         }
+
         let backup = backup(
             self.backup.or(lower.backup),
             self.backup_keep.or(lower.backup_keep),
@@ -171,6 +175,7 @@ impl Layer {
             Some(address) => address.parse().context("the setting files is wrong")?,
             None => Address::Folder(data_dir.clone()),
         };
+
         Ok(Settings {
             files,
             backup_key_file: self.backup_key_file.or(lower.backup_key_file),

@@ -26,9 +26,10 @@ pub(crate) struct Watched {
     pub(crate) has_backups: bool,
 }
 
-/// Updates the metrics until the future is dropped. A value that cannot be measured keeps its last figure.
+/// Updates the metrics until the future is dropped. A value that cannot be measured stays at its last figure.
 pub(crate) async fn run(handle: PrometheusHandle, watched: Watched) {
     let mut seen = SeenJobs::new();
+
     for round in 0_u32.. {
         handle.run_upkeep();
         if round % SIZES_EVERY == 0 {
@@ -61,6 +62,7 @@ async fn jobs(service: &Service, seen: &mut SeenJobs) {
         return;
     };
     seen.extend(counts.iter().map(|jobs| (jobs.lane, jobs.kind.clone())));
+
     for (lane, kind) in &*seen {
         let mut found = counts.iter();
         let jobs = found.find(|jobs| jobs.lane == *lane && jobs.kind == *kind);
@@ -78,6 +80,7 @@ async fn jobs(service: &Service, seen: &mut SeenJobs) {
             gauge!("statit_jobs", &labels).set(figure(count.unwrap_or(0)));
         }
     }
+
     for lane in Lane::ALL {
         let jobs = counts.iter().filter(|jobs| jobs.lane == lane);
         let oldest = jobs.filter_map(|jobs| jobs.oldest_due).min();

@@ -49,6 +49,7 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
                 settings.data_dir.display()
             )
         })?;
+
     let db = database(settings, knowing).await?;
     let mailer = mailer(settings)?;
     let service = Service::new(Parts {
@@ -73,6 +74,7 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
         storage: settings.storage()?,
         folder: settings.data_dir.clone(),
     });
+
     Ok((db, service))
 }
 

@@ -31,11 +31,11 @@ pub struct Config {
     /// The memory that the server plans with, in bytes: for cached responses, those being sent, and the buffers of
     /// connections.
     pub memory: u64,
-    /// How long a cached public response may be sent after it was last known to be valid, while the database is
+    /// How long a cached public response may be sent after it was last confirmed as valid, while the database is
     /// unavailable. Zero disables it.
     pub stale_if_error: Duration,
-    /// How long shared caches may use a public file or a guest's response of the API without asking the server. Zero: they
-    /// always ask.
+    /// How long shared caches may use a public file or a guest's response of the API without revalidation. Zero: they
+    /// always revalidate.
     pub shared_cache: Duration,
     /// How fast a request's body must arrive.
     pub body_rate: BodyRate,
@@ -131,7 +131,7 @@ impl Config {
         usize::try_from(self.memory / 4 / CONNECTION_BYTES).unwrap_or(usize::MAX)
     }
 
-    /// What responses say about the use of https alone.
+    /// The header that makes browsers use https alone.
     pub fn strict_transport(&self) -> StrictTransport {
         match (self.is_https(), self.hsts_subdomains) {
             (false, _) => StrictTransport::Off,
@@ -161,11 +161,13 @@ impl FromStr for PublicAddress {
     fn from_str(text: &str) -> Result<Self, NotAnAddress> {
         let fail = || NotAnAddress(text.to_owned());
         let uri: Uri = text.trim().parse().map_err(|_| fail())?;
+
         let https = match uri.scheme() {
             Some(scheme) if *scheme == Scheme::HTTPS => true,
             Some(scheme) if *scheme == Scheme::HTTP => false,
             _ => return Err(fail()),
         };
+
         let authority = uri.authority().ok_or_else(fail)?;
         if !matches!(uri.path(), "" | "/")
             || uri.query().is_some()
@@ -173,6 +175,7 @@ impl FromStr for PublicAddress {
         {
             return Err(fail());
         }
+
         let host = authority.host().to_ascii_lowercase();
         let default = if https { 443 } else { 80 };
         let scheme = if https { "https" } else { "http" };
@@ -180,6 +183,7 @@ impl FromStr for PublicAddress {
             Some(port) if port != default => format!("{scheme}://{host}:{port}"),
             _ => format!("{scheme}://{host}"),
         };
+
         Ok(Self {
             https,
             host,

@@ -72,14 +72,14 @@ pub enum HttpError {
     MediaType(&'static str),
     /// A use case rejected the request with this problem.
     Rejected {
-        /// What is wrong.
+        /// The problem to report.
         problem: Problem,
         /// The caller's language: the one of the account, else the browser's.
         language: Language,
     },
     /// A use case rejected the input with these problems, at least one.
     Invalid {
-        /// What is wrong.
+        /// The problems to report.
         problems: Vec<Problem>,
         /// The number of further problems.
         more: u32,
@@ -93,11 +93,11 @@ pub enum HttpError {
         /// Whether the caller is a guest, to whom an access key allows more.
         is_guest: bool,
     },
-    /// A replacement that does not say what it replaces.
+    /// A replacement without the version that it replaces.
     PreconditionRequired,
-    /// A change from another version than the present one, as `problem` says.
+    /// A change from another version than the present one.
     PreconditionFailed {
-        /// What is wrong.
+        /// The problem to report.
         problem: Problem,
         /// The caller's language.
         language: Language,

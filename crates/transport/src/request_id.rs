@@ -33,7 +33,7 @@ impl RequestId {
     }
 }
 
-/// Hands out request numbers that do not repeat: a random start and a long stride.
+/// Generates request numbers that do not repeat: a random start and a long stride.
 pub struct RequestIds(AtomicU64);
 
 impl RequestIds {

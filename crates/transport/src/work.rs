@@ -103,8 +103,8 @@ impl Work {
         }
     }
 
-    /// Takes a turn for a request that costs more than a cache hit. [`RequestPermit::belongs_to`] receives the caller once it is
-    /// known; until then a token counts as a signed-in user's.
+    /// Takes a turn for a request that costs more than a cache hit. [`RequestPermit::belongs_to`] receives the caller
+    /// once it is known; until then a token counts as a signed-in user's.
     pub fn begin(&self, networks: Networks, has_token: bool) -> Result<RequestPermit, HttpError> {
         self.permits.take(networks, has_token)
     }
@@ -304,6 +304,7 @@ mod tests {
     #[tokio::test]
     async fn no_person_and_no_network_has_all_places_for_exports() {
         let (own, other) = ("192.0.2.1", "198.51.100.1");
+
         let cases: [(&str, Vec<Caller>, &[usize]); 6] = [
             (
                 "guests of one network",
@@ -359,6 +360,7 @@ mod tests {
                 &[8],
             ),
         ];
+
         for (name, callers, expected) in cases {
             let work = small();
             assert_eq!(rejected(&work, &callers).await, expected, "{name}");

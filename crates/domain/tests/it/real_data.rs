@@ -58,6 +58,7 @@ fn check(series: &Series, expected: &Facts<'_>) {
     let canonical = series.positions().canonical(series.frequency());
     let scale = 10_f64.powi(series.decimals().into());
     let whole = |value: &f64| (value * scale).round() as i64;
+
     let found = Facts {
         count: series.len(),
         first: canonical.first().unwrap(),
@@ -77,8 +78,10 @@ fn check(series: &Series, expected: &Facts<'_>) {
     };
     assert_eq!(&found, expected);
     assert_eq!(series.check_size(), Ok(series.canonical_bytes()));
+
     let encoded = encode(series);
     assert_eq!(decode(&encoded).as_ref(), Ok(series));
+
     let text = series.canonical_bytes();
     assert!(
         encoded.len() * 3 <= text || !series.frequency().is_dated(),
@@ -102,6 +105,7 @@ fn daily_gas_prices_have_one_date_without_a_value() {
         .iter()
         .map(|problem| (problem.line, problem.text.as_str(), problem.rule))
         .collect();
+
     let expected = Frequency::Daily;
     assert_eq!(
         found,
@@ -110,11 +114,13 @@ fn daily_gas_prices_have_one_date_without_a_value() {
             (5286, "2018-01-05,", LineRule::MissingValue),
         ]
     );
+
     let mended: String = text
         .split_inclusive('\n')
         .skip(1)
         .filter(|line| line.trim_end() != "2018-01-05,")
         .collect();
+
     check(
         &parse_lines(Frequency::Daily, &mended).unwrap(),
         &Facts {
@@ -260,6 +266,7 @@ fn births_have_every_day_of_fifteen_years() {
             decimals: 0,
         },
     );
+
     let gaps = series
         .ordinals()
         .windows(2)
@@ -321,9 +328,11 @@ fn publishing_month_by_month_replays_every_past_state() {
     };
     let lines = columns(&text, 2);
     let mut lines: Vec<&str> = lines.lines().collect();
+
     let last = lines.split_off(lines.len() - 24);
     let mut states = vec![parse_lines(Frequency::Monthly, &lines.join("\n")).unwrap()];
     let mut ways_back = Vec::new();
+
     for line in last {
         let current = states.last().unwrap();
         let submitted = parse_lines(Frequency::Monthly, line).unwrap();
@@ -337,6 +346,7 @@ fn publishing_month_by_month_replays_every_past_state() {
         ways_back.push(publication.reverse);
         states.push(publication.next);
     }
+
     let mut state = states.pop().unwrap();
     while let (Some(earlier), Some(back)) = (states.pop(), ways_back.pop()) {
         state = apply_reverse(&state, &back).unwrap();

@@ -141,11 +141,13 @@ impl DashboardMutation {
             form: &input.into(),
             charts: &charts,
         };
+
         let result = scope
             .service
             .dashboards()
             .create_dashboard(&scope.caller, &new, idempotency_key.as_deref())
             .await;
+
         DashboardPayload::of(result, scope)
     }
 

@@ -35,11 +35,13 @@ pub async fn cached_answer_text(
     if let Some(packed) = slot.as_ref().and_then(found) {
         return String::from_utf8(packed.body.into()).ok();
     }
+
     let prepared = prepared(graphql, body)?;
     let slot = slot.filter(|_| prepared.is_cacheable);
     let _running = shared.work.turns.run(caller).await.ok()?;
     let (service, recording) = shared.service.recording();
     let text = execute((shared, graphql), service, caller.clone(), prepared).await?;
+
     if let Some(slot) = slot {
         let packed = EncodedBody {
             encoding: Encoding::Identity,
@@ -49,6 +51,7 @@ pub async fn cached_answer_text(
         slot.keep(&shared.service, responses, packed, &dependencies)
             .await;
     }
+
     Some(text)
 }
 

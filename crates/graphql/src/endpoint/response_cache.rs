@@ -1,5 +1,5 @@
-//! Cache of responses to queries: a popular page, such as a dashboard, is computed once for all guests, and once for all
-//! signed-in users with the same rights on what it shows.
+//! Cache of responses to queries: a popular page, such as a dashboard, is computed once for all guests, and once for
+//! all signed-in users with the same rights on what it shows.
 
 use std::sync::Arc;
 
@@ -42,25 +42,22 @@ struct ResponseKey {
     audience: Audience,
 }
 
-/// An encoded response body.
 #[derive(Clone)]
 pub(crate) struct EncodedBody {
     pub(crate) encoding: Encoding,
     pub(crate) body: Bytes,
 }
 
-/// A cached response.
 struct CachedResponse {
     packed: EncodedBody,
     /// For [`Audience::Rights`]: the objects of the response, and the rights that its readers have on them.
     shared: Option<(Arc<Guarded>, RightsOn)>,
 }
 
-/// The cached responses.
 pub(crate) struct ResponseCache {
     responses: Cache<ResponseKey, CachedResponse>,
-    /// The objects of all responses to a request. They tell under which rights its response is found; whether the reader
-    /// may have it is decided by the objects of the response.
+    /// The objects of all responses to a request. They show under which rights its response is found; whether the
+    /// reader may have it is decided by the objects of the response.
     guarded: MemoryCache<RequestKey, Arc<Guarded>>,
 }
 
@@ -111,7 +108,7 @@ pub(crate) struct CacheSlot {
 }
 
 impl CacheSlot {
-    /// The slot of a request body. `None` while the state of the database is unknown, and for a user who has to confirm
+    /// The slot of a request body. `None` while the database does not respond, and for a user who has to confirm
     /// their address or to choose a password.
     pub(crate) async fn of(
         service: &Service,
@@ -186,8 +183,8 @@ impl CacheSlot {
         cache.responses.enter(&key).await
     }
 
-    /// Whether the user had the same rights from the position on until now. A response that was made under new rights must
-    /// not be found by readers with the former ones, not even by a request that is as old as the position.
+    /// Whether the user had the same rights from the position on until now. A response that was made under new rights
+    /// must not be found by readers with the former ones, not even by a request that is as old as the position.
     async fn has_same_rights(&self, service: &Service, user: UserId) -> bool {
         let changed = service
             .shared()
@@ -209,6 +206,7 @@ impl CacheSlot {
         {
             return;
         }
+
         let (key, shared) = match &self.user {
             None => (self.key(Audience::Guests), None),
             Some((user, rights)) => match Guarded::new(dependencies) {
@@ -226,6 +224,7 @@ impl CacheSlot {
                 }
             },
         };
+
         let cached = CachedResponse { packed, shared };
         cache
             .responses

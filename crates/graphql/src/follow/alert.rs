@@ -1,4 +1,4 @@
-//! Alerts: what the reader sets, what was sent, and followers.
+//! Alerts: the reader's choices, the log of sent digests, and followers.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Changes of what the reader follows.
+//! Changes of the reader's favourites and alerts.
 
 use async_graphql::{Context, ID, Object};
 use domain::follow::alert::mode::RegularMail;

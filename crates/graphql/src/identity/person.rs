@@ -109,6 +109,7 @@ impl Person {
         after: Option<String>,
     ) -> async_graphql::Result<PersonAnswerConnection> {
         let page = page(first, after.as_deref())?;
+
         let Scope {
             service, caller, ..
         } = &*self.scope;
@@ -116,6 +117,7 @@ impl Person {
             .questions()
             .person_answers(caller, self.seen.record.id, &page)
             .await;
+
         Ok(PersonAnswerConnection::of(
             listed.map_err(GraphqlError::from)?,
             |seen| {

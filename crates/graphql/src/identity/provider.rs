@@ -75,6 +75,7 @@ async fn step_payload(
 ) -> Result<ProviderPayload, GraphqlError> {
     use steps::ProviderStep as Step;
     let scope = scope(ctx)?;
+
     let step = match outcome(result)? {
         Ok(step) => step,
         Err(rejected) => {
@@ -85,6 +86,7 @@ async fn step_payload(
             });
         }
     };
+
     let (step, email) = match step {
         Step::SignedIn(session) => {
             return Ok(ProviderPayload {
@@ -99,6 +101,7 @@ async fn step_payload(
         Step::Join(email) => (ProviderStep::Join, Some(email)),
         Step::Address(email) => (ProviderStep::Address, email),
     };
+
     Ok(ProviderPayload {
         step: Some(step),
         email,
@@ -123,11 +126,13 @@ impl ProviderMutation {
         let Scope {
             service, caller, ..
         } = &**scope(ctx)?;
+
         let password = password.as_deref().unwrap_or_default();
         let begun = service
             .identity()
             .begin_provider(caller, &provider, purpose.into(), password)
             .await;
+
         Ok(match outcome(begun)? {
             Ok(begun) => BeginProviderPayload {
                 address: Some(begun.address),
@@ -177,6 +182,7 @@ impl ProviderMutation {
             .identity()
             .send_identity_code(caller, &attempt, email.as_deref(), language.into())
             .await;
+
         Ok(match outcome(sent)? {
             Ok((request, known)) => IdentityCodePayload {
                 request: Some(ID(request.to_string())),
@@ -203,6 +209,7 @@ impl ProviderMutation {
         let Scope {
             service, caller, ..
         } = &**scope(ctx)?;
+
         let identity = service.identity();
         let result = match (request, code) {
             (Some(request), Some(code)) => {
@@ -218,6 +225,7 @@ impl ProviderMutation {
                 identity.join_by_password(caller, &attempt, password).await
             }
         };
+
         signed_in(ctx, result).await
     }
 
@@ -240,6 +248,7 @@ impl ProviderMutation {
         let Scope {
             service, caller, ..
         } = &**scope(ctx)?;
+
         let request = match request {
             Some(request) => match parse_id(&request, CodeId::new) {
                 Some(request) => Some(request),
@@ -247,6 +256,7 @@ impl ProviderMutation {
             },
             None => None,
         };
+
         let form = ProviderSignUp {
             attempt: &attempt,
             code: request.zip(code.as_deref()),
@@ -254,6 +264,7 @@ impl ProviderMutation {
             language: language.into(),
             time_zone: time_zone.as_deref(),
         };
+
         let result = service.identity().sign_up_by_provider(caller, form).await;
         signed_in(ctx, result).await
     }

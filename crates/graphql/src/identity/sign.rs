@@ -113,6 +113,7 @@ impl SignMutation {
         email: String,
     ) -> Result<EmailCheckPayload, GraphqlError> {
         let scope = scope(ctx)?;
+
         Ok(
             match outcome(
                 scope

@@ -346,6 +346,7 @@ impl Viewer {
         let Scope {
             service, caller, ..
         } = &*self.scope;
+
         // A malformed id matches no collection.
         let collection =
             collection.map(|id| parse_id(&id, CollectionId::new).unwrap_or_else(nowhere));
@@ -354,6 +355,7 @@ impl Viewer {
             collection,
             due,
         };
+
         let found = service.metrics().desk(caller, &filter, &page).await;
         Ok(desk::connection(
             found.map_err(GraphqlError::from)?,

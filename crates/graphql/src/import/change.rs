@@ -52,6 +52,7 @@ impl ImportMutation {
         let Some(id) = parse_id(&id, ImportId::new) else {
             return ImportPayload::of(Err(not_found()), scope);
         };
+
         // For other users the file does not exist, whatever the options.
         if scope
             .service
@@ -62,6 +63,7 @@ impl ImportMutation {
         {
             return ImportPayload::of(Err(not_found()), scope);
         }
+
         let options = match options.read(scope.caller.language) {
             Ok(options) => options,
             Err(wrong) => {
@@ -75,11 +77,13 @@ impl ImportMutation {
                 });
             }
         };
+
         let wanted = PublishImport {
             options,
             basis,
             leave_out: leave_out.unwrap_or_default(),
         };
+
         let progress = Progress::unseen();
         let published =
             scope

@@ -157,6 +157,7 @@ impl From<&import::Proposal> for ImportProposal {
             before: sample.before.clone(),
             after: sample.after.clone(),
         });
+
         let outcomes = proposal.outcomes.iter().map(|outcome| ImportOutcome {
             repair: outcome.repair.to_string(),
             frequency: outcome.frequency.map(Into::into),
@@ -165,6 +166,7 @@ impl From<&import::Proposal> for ImportProposal {
             last_period: outcome.last.clone(),
             unread: int(outcome.unread),
         });
+
         Self {
             repair: proposal.repair.to_string(),
             instead: proposal.instead.iter().map(ToString::to_string).collect(),
@@ -273,7 +275,6 @@ fn accepted(report: Outcome<Arc<Report>>) -> Result<Arc<Report>, GraphqlError> {
     }
 }
 
-/// A report with only these problems.
 fn rejected(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
     let defects = problems.into_iter().map(|problem| import::ImportProblem {
         place: import::CellPosition::default(),
@@ -378,6 +379,7 @@ impl ImportReport {
                     || says(item.name.fr.as_deref())
                     || says(item.name.en.as_deref()))
         };
+
         let items: Vec<&ReportItem> = self.report.items.iter().filter(found).collect();
         let part = MemoryPage::of(first, after.as_deref(), items.len())?;
         let nodes = items.get(part.range()).unwrap_or_default();
@@ -385,6 +387,7 @@ impl ImportReport {
         let nodes = nodes
             .map(|item| ImportItem::of(item, &self.report.found))
             .collect();
+
         let listed = part.listed(nodes, self.import);
         Ok(ImportItemConnection {
             page_info: PageInfo::of(&listed),

@@ -99,6 +99,7 @@ impl MetricMutation {
     ) -> Result<MetricPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let (lines, key) = (lines.as_deref(), idempotency_key.as_deref());
+
         let result = scope
             .service
             .metrics()
@@ -111,6 +112,7 @@ impl MetricMutation {
                 key,
             )
             .await;
+
         MetricPayload::of(result, scope)
     }
 
@@ -133,6 +135,7 @@ impl MetricMutation {
         let Some(id) = parse_id(&id, MetricId::new) else {
             return Ok(MetricPayload::of(Err(not_found()), scope)?);
         };
+
         let lines = match (lines.as_deref(), based_on) {
             (Some(lines), Some(based_on)) => Some(NewLines {
                 lines,
@@ -141,6 +144,7 @@ impl MetricMutation {
             (None, _) => None,
             (Some(_), None) => return Err(bad_request("lines need basedOn.")),
         };
+
         let (version, key) = (version.into(), idempotency_key.as_deref());
         let result = scope
             .service
@@ -164,6 +168,7 @@ impl MetricMutation {
         let Some(id) = parse_id(&id, MetricId::new) else {
             return Ok(MetricPayload::of(Err(not_found()), scope)?);
         };
+
         let form = match (options, look) {
             (Some(options), look) => Some(ChartForm {
                 options: options.into(),
@@ -172,6 +177,7 @@ impl MetricMutation {
             (None, None) => None,
             (None, Some(_)) => return Err(bad_request("look needs options.")),
         };
+
         let version = version.into();
         let result = scope
             .service

@@ -1,4 +1,4 @@
-//! Lists of questions, and what moderators read about a collection.
+//! Lists of questions, and the lists of moderators of a collection.
 
 use std::sync::Arc;
 
@@ -139,7 +139,6 @@ pub(crate) async fn similar(
     Ok(found.into_iter().map(question).collect())
 }
 
-/// The tags of the questions of a collection.
 pub(crate) async fn tags(
     scope: &Scope,
     collection: CollectionId,

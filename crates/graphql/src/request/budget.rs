@@ -207,6 +207,7 @@ mod tests {
                 .map(|(steps, length)| budget.walk(*steps, *length));
             walked.find_map(Result::err)
         };
+
         // A page of charts of short series, each in an old state.
         assert_eq!(walk(&[(100, 500); 30]), None);
         // Any single state, however old.
@@ -214,6 +215,7 @@ mod tests {
         // Nothing is left beside it.
         let beside = Some(BudgetExceeded::Past { price: 2, left: 0 });
         assert_eq!(walk(&[(3_650, LONG), (1, 1)]), beside);
+
         let rejected = walk(&[(300, LONG), (300, LONG), (300, LONG)]);
         let left = PASSED - 2 * 2 * 300 * LONG;
         assert_eq!(

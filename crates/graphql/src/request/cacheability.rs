@@ -1,4 +1,4 @@
-//! Which responses may be cached, as the fields of the schema say by directives.
+//! Whether a response may be cached, by the directives of its fields in the schema.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,6 @@ pub(crate) struct Cacheability {
     cached: HashSet<Name>,
     /// The arguments with `@timed`, by field.
     timed: HashSet<(Name, Name)>,
-    /// The fields with `@timed`.
     timed_fields: HashSet<Name>,
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct RequestContext {
 pub(crate) struct Browsing {
     /// The host that the request was sent to.
     pub(crate) own_host: Option<String>,
-    /// Whether the reader asks not to be tracked.
+    /// Whether the reader wishes not to be tracked.
     pub(crate) is_untracked: bool,
     /// Whether the browser is a robot's.
     pub(crate) is_robot: bool,
@@ -104,7 +104,6 @@ pub(crate) fn attach(
     (request, begun)
 }
 
-/// Returns the context of the request.
 pub(crate) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a RequestContext, GraphqlError> {
     ctx.data::<RequestContext>().map_err(|_| {
         tracing::error!("a request without its asker");

@@ -133,6 +133,7 @@ impl<'a> Walk<'a> {
         if nesting > NESTING {
             return Err(DocumentRejected::Nesting);
         }
+
         let mut fields = 0_usize;
         for item in &set.items {
             self.count_directives(item.node.directives())?;
@@ -155,6 +156,7 @@ impl<'a> Walk<'a> {
             };
             fields = fields.saturating_add(more).saturating_add(1);
         }
+
         Ok(fields)
     }
 
@@ -237,6 +239,7 @@ mod tests {
             checked(&document),
             Err(DocumentRejected::Fields | DocumentRejected::Nesting)
         ));
+
         let mut wide = String::from("{ ...F0 }");
         for n in 0..10 {
             let _ = write!(
@@ -245,6 +248,7 @@ mod tests {
                 n + 1
             );
         }
+
         // With an undefined last fragment, the walk is as long.
         for last in ["", " fragment F10 on Q { x }"] {
             assert_eq!(
@@ -270,6 +274,7 @@ mod tests {
     fn brackets_are_counted_outside_strings_and_comments() {
         let deep = "[".repeat(100);
         assert_eq!(check_brackets(&deep), Err(DocumentRejected::Nesting));
+
         for document in [
             format!("{{ a(x: \"{deep}\") }}"),
             format!("{{ a(x: \"\\\"{deep}\") }}"),
@@ -279,6 +284,7 @@ mod tests {
         ] {
             assert_eq!(check_brackets(&document), Ok(()), "{document}");
         }
+
         assert_eq!(
             check_brackets(&format!("{{ a(x: \"\") {deep}")),
             Err(DocumentRejected::Nesting)
@@ -287,6 +293,7 @@ mod tests {
             check_brackets(&format!("\"\"\" a \"\"\" {deep}")),
             Err(DocumentRejected::Nesting)
         );
+
         assert_eq!(
             check_brackets(&format!("[\"\"\"x\"{deep}")),
             Err(DocumentRejected::OpenString)

@@ -64,7 +64,6 @@ impl Code {
     ];
 }
 
-/// Builds an error with this code.
 pub(crate) fn error(code: Code, sentence: impl Into<String>) -> ServerError {
     let mut error = ServerError::new(sentence, None);
     error.extensions = Some(extensions(code));
@@ -120,7 +119,7 @@ pub(crate) fn bad_request(sentence: impl Into<String>) -> Error {
     error
 }
 
-/// Most bytes of the errors of a response: the rest of 64 KiB is for commas between them and what is around them.
+/// Most bytes of the errors of a response: the rest of 64 KiB is for commas between them and the text around them.
 const ERROR_BYTES: usize = 60 * 1024;
 /// Most characters of the message of a first error that is too long.
 const FIRST_CHARACTERS: usize = 1_000;

@@ -55,6 +55,7 @@ impl Observations {
             ViewUnit::Percent => ("percent", None),
             ViewUnit::Index(base) => ("index", base.map(|base| base.to_string())),
         };
+
         let mut out = String::with_capacity(256 + self.bytes());
         out.push_str("{\"frequency\":");
         push_string(&mut out, &series.frequency().code().to_string());
@@ -66,6 +67,7 @@ impl Observations {
         push_list(&mut out, values, |out, value| push_shortest(out, *value));
         out.push_str(",\"texts\":");
         self.push_texts(&mut out);
+
         let decimals = series.decimals();
         // Writing to a string does not fail.
         let _ = write!(
@@ -73,6 +75,7 @@ impl Observations {
             ",\"decimals\":{decimals},\"incomplete\":{},\"unit\":\"{unit}\",\"base\":",
             incomplete(&self.0),
         );
+
         match base {
             Some(base) => push_string(&mut out, &base),
             None => out.push_str("null"),
@@ -80,6 +83,7 @@ impl Observations {
         out.push_str(",\"season\":");
         self.push_season(&mut out);
         out.push('}');
+
         out
     }
 

@@ -99,9 +99,11 @@ pub(crate) async fn read(
             });
         }
     };
+
     let latest = view.latest.as_ref().map(Latest::from);
     let observations = Observations::new(view);
     scope.charge(observations.bytes().saturating_sub(charged))?;
+
     Ok(SeriesPayload {
         observations: Some(observations),
         vintage: Some(int(state.vintage)),

@@ -149,6 +149,7 @@ pub(crate) async fn changes(
     let changed = scope.changes(history, between).await?;
     let unreadable = changed.is_err();
     let listed = changed.unwrap_or_else(|_| Arc::new(Listed::nothing()));
+
     let nodes: Vec<_> = listed
         .nodes
         .iter()
@@ -156,6 +157,7 @@ pub(crate) async fn changes(
         .map(VintageChange::from)
         .collect();
     scope.charge(nodes.iter().map(VintageChange::bytes).sum())?;
+
     Ok(VintageChangeConnection {
         page_info: PageInfo::of(&listed),
         total_count: int(listed.total),

@@ -13,7 +13,6 @@ use crate::draft::{Draft, Keyword, Spot};
 use crate::report::{Fields, ImportProblem};
 use crate::scene::Scene;
 
-/// The input of the check.
 pub(super) struct FieldCheckInput<'a, 't> {
     pub(super) draft: &'a Draft<'t>,
     pub(super) path: Option<&'a MetricPath>,
@@ -99,6 +98,7 @@ fn take(
             return;
         }
     };
+
     match place {
         // `name` and the field of its language, with different texts.
         Some(other) if other.trim() != text.trim() => {
@@ -153,6 +153,7 @@ fn parent(
 /// The form field of a keyword.
 const fn field_of(keyword: Keyword, language: Language) -> &'static str {
     let french = matches!(language, Language::Fr);
+
     match keyword {
         Keyword::Id | Keyword::Problem => "path",
         Keyword::Frequency => "frequency",
@@ -192,9 +193,11 @@ fn field_of_spot(input: &FieldCheckInput<'_, '_>, spot: &Spot<'_>) -> &'static s
 /// fields are filled with valid values so that they cause no problem.
 fn check(input: &FieldCheckInput<'_, '_>, fields: &mut Fields, found: &mut FoundProblems) {
     const STANDS_IN: &str = "x";
+
     let named = !fields.name.is_empty();
     // An existing indicator may keep its transformation.
     let judged = !input.is_known || fields.transformation.is_some();
+
     let form = MetricForm {
         path: input.path.map_or(STANDS_IN, MetricPath::as_str).to_owned(),
         frequency: input.frequency.unwrap_or(Frequency::Yearly),
@@ -213,6 +216,7 @@ fn check(input: &FieldCheckInput<'_, '_>, fields: &mut Fields, found: &mut Found
         transformation: fields.transformation.unwrap_or_default(),
         parameter: fields.parameter.clone().filter(|_| judged),
     };
+
     match form.check() {
         Ok(checked) => {
             fields.name = if named { checked.name } else { Text::default() };

@@ -85,6 +85,7 @@ impl Builder {
         self.rows.clear();
         let mut decimals = 0;
         let mut texts = false;
+
         for (place, entry) in (0_u32..).zip(&draft.entries) {
             let number = match reading.value(&entry.value) {
                 Ok(None) => continue,
@@ -116,6 +117,7 @@ impl Builder {
             texts |= reading.mark(entry).is_some();
             decimals = decimals.max(number.map_or(0, |number| number.decimals));
         }
+
         if !self.rows.is_sorted_by(|a, b| a.identity < b.identity) {
             // Stable sort: the first line of a period stays first.
             self.rows.sort_by_key(|row| row.identity);
@@ -175,6 +177,7 @@ impl Builder {
         if reading.interpretation.dates.is_empty() {
             return reading.date(text);
         }
+
         let slot = (date.place.line as usize + date.place.column as usize) % REMEMBERED;
         if self.dates.is_empty() {
             self.dates.resize_with(REMEMBERED, || None);
@@ -182,6 +185,7 @@ impl Builder {
         let Some(slot) = self.dates.get_mut(slot) else {
             return reading.date(text);
         };
+
         match slot {
             Some(known) if known.frequency == reading.frequency && known.text == text => known.read,
             _ => {
@@ -206,6 +210,7 @@ impl Builder {
         let mut values: Vec<f64> = Vec::new();
         let mut texts: Vec<PlacedText> = Vec::new();
         let mut decimals = 0;
+
         for entry in &draft.entries {
             let number = match reading.value(&entry.value) {
                 Ok(None) => continue,
@@ -238,9 +243,11 @@ impl Builder {
             }
             decimals = decimals.max(number.decimals);
         }
+
         if !found.is_empty() {
             return None;
         }
+
         self.labels = labels.shared();
         let positions = Positions::Labels(Arc::clone(&self.labels));
         finish(reading, draft, positions, values, texts, decimals, found)
@@ -349,8 +356,10 @@ fn finish(
     found: &mut FoundProblems,
 ) -> Option<Series> {
     let series = Series::from_columns(reading.frequency, positions, values, texts, decimals);
+
     // Every rule was applied above. If one was missed, the indicator is rejected and not stored wrongly.
     let series = series.map_err(|_| Problem::new(Code::LineValueDigits).with("max", MAX_DIGITS));
+
     // A series that is certainly too long is rejected here, so that it takes no memory until the publish; only such a
     // series is measured.
     let series = series.and_then(|series| {
@@ -360,6 +369,7 @@ fn finish(
         let size = series.check_size().map_err(|large| large.problem());
         size.map(|_| series)
     });
+
     series
         .map_err(|problem| found.push(ImportProblem::at(draft.id.place, &draft.id.text, problem)))
         .ok()

@@ -44,6 +44,7 @@ impl Profile {
     fn add(&mut self, cell: &str) {
         let text = cell.trim();
         self.codes += u32::from(is_code(text));
+
         match looks(cell) {
             Looks::Blank => self.blank += 1,
             Looks::Number => {

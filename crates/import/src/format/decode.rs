@@ -52,12 +52,14 @@ pub(crate) fn decode(
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(whole(Problem::new(Code::ImportEmpty)));
     }
+
     let (marked, content) = mark(bytes);
     if marked.is_none()
         && let Some(kind) = kind(bytes)
     {
         return Err(whole(Problem::new(Code::ImportBinary).with("kind", kind)));
     }
+
     let found = marked
         .or(chosen)
         .or_else(|| unmarked_utf_16(content))
@@ -68,6 +70,7 @@ pub(crate) fn decode(
                 Encoding::Utf8
             }
         });
+
     let text = text(content, found)?;
     if let Some(kind) = not_a_text(&text) {
         return Err(whole(Problem::new(Code::ImportBinary).with("kind", kind)));
@@ -75,6 +78,7 @@ pub(crate) fn decode(
     if text.trim().is_empty() {
         return Err(whole(Problem::new(Code::ImportEmpty)));
     }
+
     Ok(Decoded {
         text,
         encoding: found,

@@ -51,12 +51,14 @@ pub(crate) fn read(
         problems: Vec::new(),
         more: 0,
     };
+
     while reader.at < content.len() {
         if let Err(import_problem) = reader.row() {
             reader.tell(*import_problem);
             break;
         }
     }
+
     if reader.problems.is_empty() {
         Ok(Delimited {
             table: reader.table,
@@ -103,6 +105,7 @@ impl<'t> DelimitedReader<'t> {
     fn row(&mut self) -> Result<(), Box<ImportProblem>> {
         let (line, begins) = (self.line, self.at);
         let mut columns = 0_usize;
+
         loop {
             columns += 1;
             if columns > MAX_COLUMNS {
@@ -118,6 +121,7 @@ impl<'t> DelimitedReader<'t> {
                 break;
             }
         }
+
         // A line of blanks alone is no row.
         let ended = self.text.get(begins..self.at).unwrap_or_default();
         if columns == 1 && ended.trim().is_empty() {
@@ -127,6 +131,7 @@ impl<'t> DelimitedReader<'t> {
         } else {
             self.table.end_row(line);
         }
+
         Ok(())
     }
 
@@ -182,6 +187,7 @@ impl<'t> DelimitedReader<'t> {
     fn quoted(&mut self, place: CellPosition) -> Result<End, Box<ImportProblem>> {
         let opened = self.at;
         let mut from = opened + 1;
+
         loop {
             let rest = self.text.as_bytes().get(from..).unwrap_or_default();
             let Some(length) = rest.iter().position(|&byte| byte == b'"') else {
@@ -195,16 +201,19 @@ impl<'t> DelimitedReader<'t> {
             self.table.extend_cell("\"");
             from += 1;
         }
+
         let cell = self.slice(opened + 1, from - opened - 2);
         let feeds = line_ends(cell);
         if feeds > 0 && self.check_length(cell, place).is_err() {
             // Such a long text with line feeds is the rest of the file up to the next quote.
             return Err(self.unclosed(opened, place));
         }
+
         self.check_length(cell, place)?;
         self.at = from;
         self.line += feeds;
         self.after_quotes(place);
+
         Ok(self.end_cell())
     }
 

@@ -127,6 +127,7 @@ impl<'t> Header<'t> {
         let first = self.table.cell(row, 0);
         let codes: Vec<&'t str> = first.split(',').map(str::trim).collect();
         let place = self.table.place(row, 0);
+
         let mut draft = Draft {
             id: Spot {
                 text: path(codes.iter().copied()).into(),
@@ -134,6 +135,7 @@ impl<'t> Header<'t> {
             },
             ..Draft::default()
         };
+
         if let Some(width) = self.misfit(row) {
             let problem = of_width(width, self.width);
             draft.tell(ImportProblem::of_file(place.line, first, problem));
@@ -141,18 +143,21 @@ impl<'t> Header<'t> {
             let problem = of_width(codes.len(), self.dimensions.len());
             draft.tell(ImportProblem::at(place, first, problem));
         }
+
         let entries = self.entries(row);
         let code_of = |is_it: &dyn Fn(&str) -> bool| {
             let mut all = self.dimensions.iter().zip(&codes);
             all.find(|(id, _)| is_it(id))
                 .map(|(_, code)| Cow::Borrowed(*code))
         };
+
         let code = code_of(&|id| concept::is(id, FREQUENCY));
         draft.frequency = frequency(code, entries.first_date()).map(|text| Spot { text, place });
         let mut naming = Naming::default();
         if let Some(unit) = code_of(&concept::is_unit) {
             concept::describe(&mut naming, "UNIT", unit, None);
         }
+
         naming.into_fields(&mut draft, place);
         entries.into_draft(&mut draft);
         draft

@@ -45,6 +45,7 @@ pub(crate) fn read<'t>(
     let body = text.trim_start_matches('\u{feff}');
     let lines = Lines::new(text);
     let reject = |rejected: JsonStatProblem<'t>| vec![rejected.import_problem(&lines, text)];
+
     let sets = sets(body).map_err(reject)?;
     let several = sets.len() > 1;
     let made: Result<Vec<_>, _> = sets
@@ -52,6 +53,7 @@ pub(crate) fn read<'t>(
         .map(|set| set.into_drafts(several))
         .collect();
     let (counts, series): (Vec<usize>, Vec<_>) = made.map_err(reject)?.into_iter().unzip();
+
     match counts.iter().sum() {
         0 => Err(vec![ImportProblem::of_file(
             0,
@@ -90,6 +92,7 @@ impl JsonStatProblem<'_> {
             )
         };
         let of_file = |problem| ImportProblem::of_file(1, "", problem);
+
         match self {
             JsonStatProblem::Syntax(line) => of_line(u32::try_from(line).unwrap_or(u32::MAX)),
             JsonStatProblem::Shape(part) => {
@@ -110,6 +113,7 @@ impl JsonStatProblem<'_> {
 /// The data sets of a text, with their names in a bundle.
 fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatProblem<'t>> {
     let whole = Json::whole(text).map_err(JsonStatProblem::Syntax)?;
+
     if whole.as_list().is_some() {
         return Err(JsonStatProblem::Unknown("JSON"));
     }
@@ -130,6 +134,7 @@ fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatProblem<'t>> {
             some => Ok(some),
         };
     }
+
     // The first version: data sets by their names.
     let members = whole.members().unwrap_or_default();
     let named = members.into_iter().filter(|(_, value)| is_set(*value));

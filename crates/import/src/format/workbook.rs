@@ -51,9 +51,8 @@ pub(crate) struct Opened {
 /// A workbook that cannot be read.
 #[derive(Debug)]
 pub(crate) struct Unopened {
-    /// The problem.
     pub(crate) import_problem: ImportProblem,
-    /// Its sheets, as far as known.
+    /// Its sheets, as far as they were read.
     pub(crate) sheets: Vec<String>,
 }
 
@@ -74,7 +73,7 @@ pub(crate) fn open(bytes: &[u8], sheet: Option<&str>) -> Result<Opened, Box<Unop
     read(bytes, sheet, &mut sheets).map_err(|error| Box::new(Unopened::new(&error, sheets)))
 }
 
-/// Fills `sheets` as soon as they are known.
+/// Fills `sheets` as soon as they are read.
 fn read(
     bytes: &[u8],
     wanted: Option<&str>,
@@ -87,6 +86,7 @@ fn read(
     if let Some(error) = container::foreign(&mut package) {
         return Err(error);
     }
+
     let outline = Outline::read(&mut package)?;
     sheets.extend(outline.sheets.iter().map(|sheet| sheet.name.clone()));
     let chosen = match wanted {
@@ -99,6 +99,7 @@ fn read(
             None => WorkbookError::Broken,
         });
     };
+
     let strings = strings::Strings::read(&mut package, outline.strings.as_deref())?;
     let styles = styles::Styles::read(&mut package, outline.styles.as_deref())?;
     let context = sheet::SheetContext {
@@ -114,6 +115,7 @@ fn read(
         sheets: Vec::new(),
         sheet: chosen.name.clone(),
     };
+
     if wanted.is_none() && is_preface(&opened.table) {
         for other in outline.sheets.iter().skip(1) {
             // An unreadable sheet is reported when the user chooses it.
@@ -192,6 +194,7 @@ impl Unopened {
                 "",
             ),
         };
+
         Unopened {
             import_problem: ImportProblem {
                 place,

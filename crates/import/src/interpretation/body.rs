@@ -54,9 +54,11 @@ impl<'t> Body<'t> {
             let cells = rows.clone();
             cells.map(move |row| table.cell(row, column))
         });
+
         let parts = head.row.filter(|_| head.years.is_some());
         let years = parts.and_then(|row| Years::above(table, row));
         let dates = years.map_or_else(Vec::new, |years| years.dates().to_vec());
+
         Body {
             table,
             layout,
@@ -109,7 +111,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// The body without what the ticked repairs leave out: footnotes, totals, empty lines.
+    /// The body without the lines that the ticked repairs leave out: footnotes, totals, empty lines.
     pub(crate) fn without_notes(mut self, interpretation: &Interpretation) -> Body<'t> {
         self.rows.end = if interpretation.footnotes {
             self.before_footnotes(interpretation)

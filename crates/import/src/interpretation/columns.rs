@@ -33,7 +33,7 @@ pub(crate) struct ValueColumn {
 }
 
 impl ValueColumn {
-    /// The value of a row.
+    /// Joins the value's two columns where it has a second one.
     pub(crate) fn of<'t>(&self, table: &'t Table, row: usize) -> Cow<'t, str> {
         let cell = table.cell(row, self.column);
         let rest = self.rest.map_or("", |column| table.cell(row, column));
@@ -46,7 +46,6 @@ impl ValueColumn {
 }
 
 impl Columns {
-    /// The columns with these columns of values.
     pub(super) fn with_values(mut self, values: impl IntoIterator<Item = usize>) -> Columns {
         let values = values.into_iter().map(|column| ValueColumn {
             column,
@@ -69,6 +68,7 @@ impl Columns {
             frequency: first(Role::Frequency),
             ..Columns::default()
         };
+
         for (column, role) in roles.iter().enumerate() {
             match role {
                 Role::Key | Role::UnitKey => columns.keys.push(column),
@@ -91,6 +91,7 @@ impl Columns {
                 _ => {}
             }
         }
+
         columns
     }
 }
@@ -121,7 +122,6 @@ impl Columns {
         }
     }
 
-    /// The columns of values.
     pub(crate) fn values(&self) -> impl Iterator<Item = usize> {
         self.values.iter().map(|value| value.column)
     }

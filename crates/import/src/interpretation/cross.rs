@@ -67,7 +67,7 @@ fn of(year: &str, part: &str, numbers: PartKind) -> Option<Written> {
     Some(Part::read(part, numbers)?.of(self::year(year)?))
 }
 
-/// The year in a cell.
+/// Parses a cell that has a year alone.
 pub(crate) fn year(cell: &str) -> Option<u16> {
     let parts = Parts {
         year: cell,

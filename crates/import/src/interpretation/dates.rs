@@ -18,7 +18,6 @@ const PART_KINDS: [PartKind; 4] = [
     PartKind::Week,
 ];
 
-/// The columns of dates.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum DateColumns {
     Whole(usize),

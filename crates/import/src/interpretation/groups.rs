@@ -22,14 +22,17 @@ pub(crate) fn groups<'t>(
     else {
         return HashMap::new();
     };
+
     let name = |column: usize| segment(table.cell(row, column)).to_ascii_lowercase();
     let (Some(above), Some(&first)) = (row.checked_sub(1), values.first()) else {
         return HashMap::new();
     };
+
     let mut seen = HashSet::new();
     if values.iter().all(|&column| seen.insert(name(column))) {
         return HashMap::new();
     }
+
     let (mut group, mut found, mut seen) = ("", HashMap::new(), HashSet::new());
     for column in first..head.width(table) {
         let cell = table.cell(above, column);
@@ -44,5 +47,6 @@ pub(crate) fn groups<'t>(
             found.insert(column, group);
         }
     }
+
     found
 }

@@ -60,7 +60,7 @@ const LABELS: [(Says, Words); 4] = [
     (Says::Source, Words("source,sources")),
 ];
 
-/// The kind of metadata that a label names, if known.
+/// The kind of metadata that a label names; `None` for any other text.
 pub(crate) fn says(label: &str) -> Option<Says> {
     let folded = fold(label);
     let bare = folded.trim_end_matches([':', ' ']);

@@ -26,7 +26,6 @@ impl<'t> Names<'t> {
         }
     }
 
-    /// The group of a column.
     pub(crate) fn group(&self, column: usize) -> Option<&'t str> {
         self.groups.get(&column).copied()
     }

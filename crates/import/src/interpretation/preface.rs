@@ -22,6 +22,7 @@ impl<'t> Preface<'t> {
     pub(crate) fn new(table: &'t Table, head: Head) -> Preface<'t> {
         let mut preface = Preface::default();
         let mut title = None;
+
         for row in 0..head.row.unwrap_or(0) {
             let mut filled = (0..table.width(row)).filter(|&c| !is_blank(table.cell(row, c)));
             let Some(first) = filled.next() else {
@@ -52,6 +53,7 @@ impl<'t> Preface<'t> {
             let said = said.map_or_else(|| spot(first, text), |(_, said)| said);
             place.get_or_insert(said);
         }
+
         preface.name = preface.name.or(title);
         preface
     }

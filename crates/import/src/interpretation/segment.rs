@@ -34,6 +34,7 @@ pub(crate) fn segment(text: &str) -> String {
 /// The part of a text that an id can contain, in ASCII, and whether that is all of its letters and digits.
 fn kept(text: &str) -> (String, bool) {
     let mut plain = String::with_capacity(text.len());
+
     for c in text.chars() {
         if c.is_ascii() || c.is_whitespace() {
             plain.push(c);
@@ -46,10 +47,12 @@ fn kept(text: &str) -> (String, bool) {
             plain.push_str(&folded);
         }
     }
+
     let mut made = String::with_capacity(plain.len());
     let mut is_whole = true;
     // A sign is written once a letter follows it: never at the ends, and one for several.
     let mut sign = None;
+
     for c in plain.chars() {
         if c.is_ascii_alphanumeric() {
             if let Some(sign) = sign.take().filter(|_| !made.is_empty()) {
@@ -65,6 +68,7 @@ fn kept(text: &str) -> (String, bool) {
             });
         }
     }
+
     (made, is_whole)
 }
 

@@ -48,7 +48,6 @@ impl<'t> Years<'t> {
         })
     }
 
-    /// The row of the years.
     pub(crate) const fn row_of_years(&self) -> usize {
         self.years
     }
@@ -61,6 +60,7 @@ impl<'t> Years<'t> {
     fn read(&self) -> Option<Vec<(usize, Written)>> {
         let mut found: Vec<(usize, Written)> = Vec::new();
         let (mut year, mut is_over) = (None, false);
+
         for column in 0..self.table.width(self.row) {
             let above = self.table.cell(self.years, column);
             if !is_blank(above) {
@@ -78,10 +78,12 @@ impl<'t> Years<'t> {
                 _ => is_over = !found.is_empty(),
             }
         }
+
         let is_in_order = found.is_sorted_by(|(_, one), (_, other)| one < other)
             || found.is_sorted_by(|(_, one), (_, other)| one > other);
         let mut years: Vec<u16> = found.iter().map(|(_, date)| date.year()).collect();
         years.dedup();
+
         (found.len() > years.len() && is_in_order).then_some(found)
     }
 
@@ -101,21 +103,25 @@ impl<'t> Years<'t> {
                 Some((column, self.part(self.table.cell(self.row, column))?))
             })
             .collect();
+
         let is_word =
             |(column, _): &(usize, Part)| Part::is_word(self.table.cell(self.row, *column));
         let is_code = matches!(self.kind, PartKind::Month | PartKind::Week);
         let ends = [parts.first(), parts.last()].map(|end| end.map(|(_, part)| part.number));
         let whole = [Some(1), Some(self.kind.count())];
         let is_cut = ends != whole && ends != [whole[1], whole[0]];
+
         let numbers = parts.iter().map(|(_, part)| i32::from(part.number));
         let count = i32::from(self.kind.count());
         let is_next = |one: i32, other: i32| {
             let step = (other - one).rem_euclid(count);
             step == 1 || step == count - 1
         };
+
         let numbers: Vec<i32> = numbers.collect();
         let mut pairs = numbers.iter().zip(numbers.iter().skip(1));
         let is_run = pairs.all(|(one, other)| is_next(*one, *other));
+
         let turns = numbers.len() > usize::from(self.kind.count());
         is_code || self.said.is_some() || parts.iter().all(is_word) || is_cut && is_run && turns
     }

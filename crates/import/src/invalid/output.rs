@@ -55,7 +55,7 @@ impl Output {
     pub(super) fn sheet(name: &str, from_1904: bool) -> Option<Output> {
         let mut workbook = Workbook::new();
         let sheet = workbook.add_worksheet_with_constant_memory().ok()?;
-        // The name comes from a workbook; if it is invalid here the sheet keeps its default name.
+        // The name comes from a workbook; if it is invalid here the sheet has its default name.
         let _ = sheet.set_name(name);
         Some(Output {
             form: Form::Sheet {
@@ -103,6 +103,7 @@ impl Output {
     /// The file; `None` if it would exceed the size limit.
     pub(super) fn finish(self, name: &str) -> Option<InvalidPart> {
         self.room?;
+
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let stem = if stem.is_empty() { "import" } else { stem };
         Some(match self.form {
@@ -174,7 +175,7 @@ pub(super) fn unchanged(name: &str, bytes: &[u8]) -> InvalidPart {
 /// would not run.
 fn push(text: &mut String, cell: &str) {
     if loses_apostrophe(cell) {
-        // The cell keeps its own apostrophe.
+        // The cell has an apostrophe of its own.
         push_quoted(text, cell);
     } else if !is_numeral(cell) {
         push_cell(text, cell);

@@ -77,6 +77,7 @@ impl Writer {
         let head = head.chain(used.text.then_some("text"));
         let head = head.chain(used.fields().map(|keyword| keyword.as_str()));
         self.out.row(head.chain([Keyword::Problem.as_str()]));
+
         for (draft, reasons) in drafts.zip(&self.reasons) {
             let Some(reasons) = reasons else { continue };
             let frequency = frequency_of(&draft, interpretation);
@@ -116,6 +117,7 @@ struct Line<'d> {
 fn reported(draft: &Draft<'_>, lines: &[Line<'_>], reasons: &Reasons) -> Vec<String> {
     let mut reported = vec![String::new(); lines.len()];
     let mut left: Vec<&Reason> = reasons.all.iter().collect();
+
     // Lines may share a position, as in a text of one line: each then takes one reason.
     for (line, cell) in lines.iter().zip(&mut reported) {
         let Some(entry) = line.entry.filter(|_| !left.is_empty()) else {
@@ -134,11 +136,13 @@ fn reported(draft: &Draft<'_>, lines: &[Line<'_>], reasons: &Reasons) -> Vec<Str
             }
         }
     }
+
     if let Some(first) = reported.first_mut() {
         for reason in left {
             reasons.push(first, reason, &draft.id, "");
         }
     }
+
     reported
 }
 
@@ -157,6 +161,7 @@ fn lines<'d>(
     interpretation: &Interpretation,
 ) -> Vec<Line<'d>> {
     let mut lines = Vec::with_capacity(draft.entries.len());
+
     for entry in &draft.entries {
         let value = match notation::value(&entry.value.text, &interpretation.numbers) {
             ValueRead::Missing => continue,
@@ -180,6 +185,7 @@ fn lines<'d>(
             cells: [date, value, Cow::Borrowed(text)],
         });
     }
+
     if lines.is_empty() {
         lines.push(Line {
             entry: None,

@@ -104,7 +104,8 @@ impl PartKind {
         PartKind::of_word(word).or_else(|| in_lists(&ABBREVIATIONS, word))
     }
 
-    /// The kind of the parts of a year in a column with this folded name, which says nothing else: `mois`, `week number`.
+    /// The kind of the parts of a year in a column with this folded name, which says nothing else: `mois`, `week
+    /// number`.
     pub(crate) fn of_column(name: &str) -> Option<PartKind> {
         let (mut found, mut is_other) = (None, false);
         for word in words(name) {
@@ -154,9 +155,11 @@ impl Part {
         let text = text.trim();
         // Programs write integers as decimals.
         let text = text.strip_suffix(".0").unwrap_or(text);
+
         if text.is_empty() || text.len() > 40 {
             return None;
         }
+
         // Most cells are numbers: without copies.
         if let Some(number) = digits(text) {
             let kind = numbers;
@@ -164,10 +167,12 @@ impl Part {
                 .contains(&number)
                 .then_some(Part { kind, number });
         }
+
         if let Some(number) = month(text) {
             let kind = PartKind::Month;
             return Some(Part { kind, number });
         }
+
         let folded = fold(text);
         let mut words = words(&folded);
         let (first, second) = (words.next()?, words.next());
@@ -175,9 +180,11 @@ impl Part {
         if let Some(part) = months(first, third.or(second).unwrap_or_default()) {
             return words.next().is_none().then_some(part);
         }
+
         if third.is_some() {
             return None;
         }
+
         let (kind, number) = match second {
             // `T 1`, `Trimestre 1`, `1er trimestre`.
             Some(second) => {
@@ -196,6 +203,7 @@ impl Part {
                 }
             },
         };
+
         (1..=kind.count())
             .contains(&number)
             .then_some(Part { kind, number })
@@ -364,6 +372,7 @@ mod tests {
             let reported = read.map(|part| format!("{:?} {}", part.kind, part.number));
             assert_eq!(reported.as_deref(), Some(expected), "{text}");
         }
+
         for text in [
             "",
             "0",
@@ -387,6 +396,7 @@ mod tests {
         ] {
             assert_eq!(Part::read(text, PartKind::Month), None, "{text}");
         }
+
         let quarter = Part::read("3", PartKind::Quarter).map(|part| part.of(2024));
         assert_eq!(quarter, Some(Written::Quarter(2024, 3)));
         assert_eq!(Part::read("5", PartKind::Quarter), None);
@@ -429,6 +439,7 @@ mod tests {
     #[test]
     fn parts_of_a_date_are_joined() {
         use PartKind::{Month, Quarter, Semester, Week};
+
         for (year, part, day, expected) in [
             ("1959", None, None, Some("1959")),
             ("1959", Some((Quarter, "1")), None, Some("1959-Q1")),

@@ -89,6 +89,7 @@ fn plain(text: &str, numbers: &Numbers) -> Option<String> {
         points,
         ..
     } = numbers;
+
     let (mantissa, exponent) = match text.find(['e', 'E']) {
         Some(at) => text.split_at_checked(at)?,
         None => (text, ""),
@@ -97,6 +98,7 @@ fn plain(text: &str, numbers: &Numbers) -> Option<String> {
         Some(digits) => (mantissa.get(..1)?, digits),
         None => ("", mantissa),
     };
+
     let mark = if decimal_comma { ',' } else { '.' };
     let (whole, decimals) = match digits.split_once(mark) {
         // Then no point precedes decimals.
@@ -109,6 +111,7 @@ fn plain(text: &str, numbers: &Numbers) -> Option<String> {
         Some(rest) if rest.contains(mark) && thousands && !decimal_comma => (digits, None),
         _ => (whole, decimals),
     };
+
     if decimals.is_some_and(|decimals| !is_digits(decimals)) {
         return None;
     }
@@ -117,6 +120,7 @@ fn plain(text: &str, numbers: &Numbers) -> Option<String> {
     if !(grouped || decimal) {
         return None;
     }
+
     let mut read = String::with_capacity(text.len());
     read.push_str(sign);
     if grouped {
@@ -129,6 +133,7 @@ fn plain(text: &str, numbers: &Numbers) -> Option<String> {
         read.push_str(decimals);
     }
     read.push_str(exponent);
+
     Some(read)
 }
 
@@ -226,6 +231,7 @@ mod tests {
             thousands: true,
             ..Numbers::default()
         };
+
         for (text, expected) in [
             ("1 234", "1234"),
             ("1\u{a0}234\u{a0}567", "1234567"),
@@ -275,6 +281,7 @@ mod tests {
             points: true,
             ..Numbers::default()
         };
+
         for (text, expected) in [
             ("1.234", "1234"),
             ("-12.345.678", "-12345678"),
@@ -286,12 +293,14 @@ mod tests {
         ] {
             assert_eq!(read(text, &numbers), expected, "{text}");
         }
+
         let commas = Numbers {
             decimal_comma: true,
             ..numbers.clone()
         };
         assert_eq!(read("1.234,5", &commas), "1234.5");
         assert_eq!(read("0,5", &commas), "0.5");
+
         let blanks = Numbers {
             thousands: true,
             ..numbers

@@ -34,7 +34,7 @@ impl UnknownOption {
 macro_rules! tokens {
     ($type:ty { $($variant:path => $token:literal,)+ }) => {
         impl $type {
-            /// All variants.
+            /// All variants, in the order of declaration.
             pub const ALL: &'static [$type] = &[$($variant),+];
 
             /// The text of the option.
@@ -197,6 +197,7 @@ fn read(text: &str) -> Option<Repair> {
             _ => None,
         };
     };
+
     match word {
         "header" => number(needed).map(Repair::Header),
         "end" => number(needed).filter(|&line| line > 0).map(Repair::End),
@@ -343,6 +344,7 @@ mod tests {
                 Problem::new(Code::ImportOption).with("text", text)
             );
         }
+
         let long = format!("missing:{}", "x".repeat(300));
         let reported = long.parse::<Repair>().unwrap_err();
         assert_eq!(reported.0.chars().count(), 80);

@@ -15,9 +15,11 @@ pub(super) fn drafts<'t>(mut rows: Rows<'t>, interpretation: &'t Interpretation)
     if columns.keys.is_empty() {
         columns.keys.clone_from(&columns.names);
     }
+
     let alone = rows.body.rows.len() == 1;
     let given = interpretation.id.as_ref().filter(|_| alone);
     let lines: Vec<usize> = rows.body.lines().collect();
+
     let drafts = lines.into_iter().map(move |row| {
         let id = given.cloned().unwrap_or_else(|| id(&rows.body, row));
         let draft = Draft {
@@ -35,6 +37,7 @@ pub(super) fn drafts<'t>(mut rows: Rows<'t>, interpretation: &'t Interpretation)
         };
         rows.draft(draft, std::iter::once(row), &rows.body.columns.values)
     });
+
     Box::new(drafts)
 }
 

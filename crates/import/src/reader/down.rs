@@ -32,14 +32,17 @@ fn plain<'t>(
 ) -> Draft<'t> {
     let (table, head) = (rows.body.table, rows.body.head);
     let (column, known) = (value.column, names.known);
+
     let alone = rows.body.columns.values.len() == 1;
     let given = interpretation.column_id(column);
     let given = given.or(interpretation.id.as_deref().filter(|_| alone));
     let id = given.map_or_else(|| names.id(column), str::to_owned);
+
     let mut name = head::spot(table, known.name, column);
     if let (Some(group), Some(name)) = (names.group(column), &mut name) {
         name.text = format!("{group} – {}", name.text).into();
     }
+
     let draft = Draft {
         id: Spot {
             text: id.into(),
@@ -52,6 +55,7 @@ fn plain<'t>(
         ]),
         ..rows.with_problems(rows.empty.iter().copied())
     };
+
     rows.draft(draft, rows.body.lines(), &[value])
 }
 
@@ -86,10 +90,12 @@ impl<'t> Keyed<'t> {
         let rows = &self.rows;
         let of_group = self.groups.rows(group);
         let first = of_group.first().copied()?;
+
         let (value, segment) = self.values.get(place)?;
         let reported = self.reports(of_group, place)?;
         let is_empty = |row: &usize| reported && rows.empty.binary_search(row).is_ok();
         let draft = rows.with_problems(of_group.iter().copied().filter(is_empty));
+
         let mut draft = Draft {
             id: Spot {
                 text: self.id(group, segment.as_deref())?.into(),
@@ -102,11 +108,13 @@ impl<'t> Keyed<'t> {
             ]),
             ..draft
         };
+
         if let Some(below) = self.groups.blank_below(group) {
             let problem = Problem::at("id", Code::ImportIdMissing);
             let place = rows.key_place(below);
             draft.problems.push(ImportProblem::at(place, "", problem));
         }
+
         let draft = rows.draft(draft, of_group.iter().copied(), &[*value]);
         (!draft.entries.is_empty() || !draft.problems.is_empty()).then_some(draft)
     }

@@ -29,20 +29,24 @@ pub(crate) fn drafts<'t>(
     let line = interpretation.header.unwrap_or(0);
     let head = Head::at(table, line, interpretation.orientation)
         .ok_or_else(|| no_option(&Repair::Header(line)))?;
+
     if interpretation.columns.is_empty() {
         let problem = Problem::new(Code::ImportIdsMissing);
         let (line, begins) = (table.line(head.first), table.cell(head.first, 0));
         return Err(vec![ImportProblem::of_file(line, begins, problem)]);
     }
+
     let roles = roles(table, head, &interpretation.columns);
     let columns = Columns::new(&roles, interpretation.orientation);
     if !columns.can_be_read() {
         return Err(no_option(&Repair::Columns(interpretation.columns.clone())));
     }
+
     let orientation = columns.orientation;
     let label_column = columns.label_column();
     let body = Body::headed(table, head, columns).without_notes(interpretation);
     check_width(table, body.rows.clone(), roles.len())?;
+
     let known = head.known(table, label_column);
     let found = (0..)
         .zip(&roles)
@@ -51,12 +55,14 @@ pub(crate) fn drafts<'t>(
             (label.take(MAX_LABEL).collect(), *role)
         })
         .collect();
+
     let rows = Rows::new(body, interpretation);
     let drafts = match orientation {
         Orientation::Down => down::drafts(rows, interpretation),
         Orientation::Across => across::drafts(rows, interpretation),
         Orientation::Grid => grid::drafts(rows, interpretation),
     };
+
     Ok((drafts, found))
 }
 

@@ -58,6 +58,7 @@ fn read_header(table: &Table, problems: &mut ImportProblems) -> Header {
         fields: Vec::new(),
         width: 0,
     };
+
     let mut seen: HashSet<String> = HashSet::new();
     for (column, cell) in table.cells(0).enumerate() {
         let word = cell.trim().to_ascii_lowercase();
@@ -85,6 +86,7 @@ fn read_header(table: &Table, problems: &mut ImportProblems) -> Header {
         }
         seen.insert(word);
     }
+
     header
 }
 
@@ -93,6 +95,7 @@ fn check_rows(table: &Table, header: &Header, problems: &mut ImportProblems) {
     let unnamed: Vec<usize> = (0..header.width)
         .filter(|&column| is_blank(table.cell(0, column)))
         .collect();
+
     for row in 1..table.height() {
         let width = table.width(row);
         // A header may leave thousands of names blank: only those within the row are visited.
@@ -153,8 +156,10 @@ impl<'t> Long<'t> {
             id: spot(self.table, first, self.header.id),
             ..Draft::default()
         };
+
         self.read_fields(rows, &mut draft);
         let nameless = is_blank(&draft.id.text);
+
         let mut entries = Entries::default();
         for &row in rows {
             let row = row as usize;
@@ -175,6 +180,7 @@ impl<'t> Long<'t> {
             }
             entries.push(Entry { date, value, text });
         }
+
         entries.into_draft(&mut draft);
         draft
     }
@@ -206,6 +212,7 @@ impl<'t> Long<'t> {
         draft: &mut Draft<'t>,
     ) -> Option<Spot<'t>> {
         let mut said: Option<(&'t str, usize)> = None;
+
         for &row in rows {
             let row = row as usize;
             let cell = self.table.cell(row, column);
@@ -227,6 +234,7 @@ impl<'t> Long<'t> {
                 }
             }
         }
+
         said.map(|(_, row)| spot(self.table, row, column))
     }
 }

@@ -45,6 +45,7 @@ impl<'t> Rows<'t> {
     ) -> Draft<'t> {
         let table = self.body.table;
         let mut entries = Entries::default();
+
         for row in rows {
             for value in values {
                 let cell = value.of(table, row);
@@ -61,6 +62,7 @@ impl<'t> Rows<'t> {
                 });
             }
         }
+
         entries.into_draft(&mut draft);
         draft
     }
@@ -97,12 +99,10 @@ impl<'t> Rows<'t> {
         head::spot(self.body.table, Some(row), column)
     }
 
-    /// The frequency in a row.
     pub(super) fn frequency(&self, row: usize) -> Option<Spot<'t>> {
         self.spot(row, self.body.columns.frequency?)
     }
 
-    /// The unit in a row.
     pub(super) fn unit(&self, row: usize) -> Option<Spot<'t>> {
         self.spot(row, self.body.columns.unit?)
     }
@@ -125,7 +125,7 @@ impl<'t> Rows<'t> {
     }
 }
 
-/// The fields that are given.
+/// Leaves out the fields that are absent.
 pub(super) fn fields<'t>(
     all: impl IntoIterator<Item = (Keyword, Option<Spot<'t>>)>,
 ) -> Vec<(Keyword, Spot<'t>)> {
@@ -137,7 +137,7 @@ pub(super) fn fields<'t>(
 /// The rows of each text of the keys, in the order of their first rows.
 pub(super) struct Groups {
     pub(super) ids: Vec<String>,
-    /// The rows, grouped.
+    /// The rows of all groups, those of one group together.
     rows: Vec<usize>,
     /// The end of each group in `rows`.
     ends: Vec<usize>,
@@ -149,12 +149,14 @@ impl Groups {
     pub(super) fn new(body: &Body<'_>) -> Groups {
         let Body { table, columns, .. } = body;
         let keys = &columns.keys;
+
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut ids: Vec<String> = Vec::new();
         let mut counts: Vec<usize> = Vec::new();
         let mut group_of: Vec<usize> = Vec::new();
         let mut text = String::new();
         let mut above_blank: HashMap<usize, usize> = HashMap::new();
+
         for row in body.lines() {
             let is_blank_key = keys.iter().all(|&key| is_blank(table.cell(row, key)));
             if is_blank_key
@@ -184,6 +186,7 @@ impl Groups {
             }
             group_of.push(group);
         }
+
         let mut ends: Vec<usize> = counts
             .iter()
             .scan(0, |end, count| {
@@ -192,6 +195,7 @@ impl Groups {
                 Some(begin)
             })
             .collect();
+
         let mut sorted = vec![0; group_of.len()];
         for (row, group) in body.lines().zip(group_of) {
             if let Some(end) = ends.get_mut(group) {
@@ -201,6 +205,7 @@ impl Groups {
                 *end += 1;
             }
         }
+
         Groups {
             ids,
             rows: sorted,

@@ -50,12 +50,15 @@ pub(crate) fn drafts<'t>(
             .finish()
             .map(|()| -> Drafts<'t> { Box::new(std::iter::empty()) });
     };
+
     check_rows(table, &head, &mut problems);
     problems.finish()?;
+
     let dates: Vec<Spot<'t>> = (head.data..table.height())
         .map(|row| spot(table, row, 0))
         .collect();
     let columns = columns(table, &head);
+
     let wide = Wide {
         table,
         rows: ByWidth::new(table, head.data),
@@ -63,6 +66,7 @@ pub(crate) fn drafts<'t>(
         dates,
         empty_lines: interpretation.empty_lines,
     };
+
     Ok(Box::new(
         columns
             .into_iter()
@@ -81,6 +85,7 @@ fn read_head(
     let mut unknown: Vec<usize> = Vec::new();
     let mut lines_before_unknown = 0;
     let (mut data, mut said) = (table.height(), false);
+
     for row in 0..table.height() {
         let begins = table.cell(row, 0);
         if let Some(keyword) = Keyword::read(begins) {
@@ -98,6 +103,7 @@ fn read_head(
             unknown.push(row);
         }
     }
+
     // Lines with a blank first cell, right before the data, are data without a date.
     while !said
         && let Some(&last) = unknown.last()
@@ -107,10 +113,12 @@ fn read_head(
         unknown.pop();
         data = last;
     }
+
     let ids = |lines: &[(Keyword, usize)]| {
         let found = lines.iter().find(|(keyword, _)| *keyword == Keyword::Id);
         found.map(|&(_, row)| row)
     };
+
     if let Some(&first) = unknown.first() {
         let before = lines.get(..lines_before_unknown).unwrap_or_default();
         let no_dates = data == table.height();
@@ -128,6 +136,7 @@ fn read_head(
             }
         }
     }
+
     for (place, &(keyword, row)) in lines.iter().enumerate() {
         let mut earlier = lines.iter().take(place);
         if let Some(&(_, first)) = earlier.find(|(earlier, _)| *earlier == keyword) {
@@ -136,6 +145,7 @@ fn read_head(
             problems.push(|| ImportProblem::at(table.place(row, 0), table.cell(row, 0), problem));
         }
     }
+
     let ids = ids(&lines)?;
     Some(Head { lines, ids, data })
 }
@@ -275,6 +285,7 @@ impl<'t> Wide<'t> {
                 _ => draft.fields.push((keyword, spot(self.table, row, column))),
             }
         }
+
         let mut entries = Entries::with_room(rows.len());
         for row in rows {
             let row = row as usize;

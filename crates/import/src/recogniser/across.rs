@@ -129,6 +129,7 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
     if cells.any(is_code) {
         return false;
     }
+
     let years =
         columns
             .iter()
@@ -140,22 +141,26 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
     if years.is_empty() {
         return true;
     }
+
     let mut steps: Vec<i32> = years
         .iter()
         .zip(years.iter().skip(1))
         .map(|(year, next)| next - year)
         .collect();
     steps.dedup();
+
     let is_run = match steps.as_slice() {
         [] | [1 | -1] => true,
         [_] => years.len() >= FEWEST_STEPS,
         _ => false,
     };
+
     let sample = Sample::new(table, row + 1..table.height(), CELLS);
     let all_years = |column: usize| {
         let profile = sample.profile(column);
         profile.years > 0 && profile.years * 2 >= profile.filled()
     };
+
     is_run && !columns.iter().all(|&column| all_years(column))
 }
 
@@ -229,12 +234,15 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
     let Headed { table, head, .. } = headed;
     let dates = head.row.map_or(Vec::new(), |row| date_heads(table, row));
     let first = dates.first().copied().unwrap_or(headed.columns.len());
+
     let mut roles = vec![Role::Nothing; headed.columns.len()];
     for &date in &dates {
         set(&mut roles, date, Role::Value);
     }
+
     let beside = Beside::new(headed, &dates);
     let is_identified = beside.set_roles(headed, &mut roles);
+
     // Values beside the dates, such as their total, and further cells after the first date are not read: the user has
     // to confirm that.
     let is_left = |place: usize, column: &Column| {
@@ -242,10 +250,12 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
         let has_others = profile.filled() > profile.texts || profile.is_with_numbers();
         place >= first && has_others || profile.is_values()
     };
+
     let columns = headed.columns.iter().enumerate();
     let leaves_values = columns
         .zip(&roles)
         .any(|((place, column), role)| *role == Role::Nothing && is_left(place, column));
+
     let all_dates = head.row.is_some_and(|row| are_all_dates(table, row));
     FoundRoles {
         certain: is_identified && !leaves_values && all_dates,
@@ -270,8 +280,10 @@ impl Beside {
         let first = dates.first().copied().unwrap_or(headed.columns.len());
         let mut beside = Beside::default();
         let lines = headed.table.height() - headed.head.first;
+
         let is_date = |place: usize| dates.binary_search(&place).is_ok();
         let others = headed.columns.iter().enumerate();
+
         for (place, column) in others.filter(|(place, _)| !is_date(*place)) {
             let count = distinct(headed, &[place]);
             let varies = count > 1 || lines == 1;
@@ -289,6 +301,7 @@ impl Beside {
                 _ => beside.several.push(place),
             }
         }
+
         beside
     }
 
@@ -301,6 +314,7 @@ impl Beside {
                 profile.characters * 100 / (profile.texts.max(1) as usize)
             })
         };
+
         let unique = || self.unique.iter().copied();
         let mut unit = Role::Unit;
         let (keys, name) = if let Some(&id) = self.ids.first() {
@@ -316,6 +330,7 @@ impl Beside {
             }
             (keys, None)
         };
+
         let columns = keys.iter().map(|&key| (key, Role::Key));
         let columns = columns
             .chain(name.map(|name| (name, Role::Name)))
@@ -324,6 +339,7 @@ impl Beside {
         for (column, role) in columns {
             set(roles, column, role);
         }
+
         !keys.is_empty() || unit == Role::UnitKey
     }
 }

@@ -132,15 +132,18 @@ impl Recogniser<'_> {
         let is_open = self.is_layout_open();
         let notations = self.interpretation.dates.clone();
         let (dates, unread) = dates::distinct(body, &notations);
+
         let are_years = dates::are_mid_years(&dates) && dates::says_years(self.file);
         let of_dates = if are_years {
             Some(Guess::certain(Frequency::Yearly))
         } else {
             dates::guess(&dates)
         };
+
         // Labels: few cells are dates.
         let labels = unread as usize > dates.len();
         let is_settled = self.is_settled(body, &notations, of_dates);
+
         if !body.says_frequency {
             let labels_alone = || dates.is_empty() && dates::are_plain_labels(body);
             let found = match (self.interpretation.frequency, of_dates) {
@@ -163,6 +166,7 @@ impl Recogniser<'_> {
                 });
             }
         }
+
         let frequency = body.frequency.or(self.interpretation.frequency);
         if let Some(frequency) = frequency.filter(|frequency| frequency.is_dated())
             && let Some(found) = dates::within(body, &dates, frequency, &notations)

@@ -31,7 +31,6 @@ pub(super) struct FoundRoles {
     pub(super) instead: Option<Vec<Role>>,
 }
 
-/// Sets the role of a column.
 pub(super) fn set(roles: &mut [Role], column: usize, role: Role) {
     if let Some(place) = roles.get_mut(column) {
         *place = role;

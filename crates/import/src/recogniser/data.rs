@@ -106,9 +106,11 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
             }
         })
         .collect();
+
     if !kinds.contains(&Kind::Values) {
         return None;
     }
+
     let is_data = |row: &usize| {
         let (mut fits, mut others, mut values) = (0, 0, 0);
         for (column, kind) in kinds.iter().enumerate() {
@@ -127,6 +129,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
         }
         others * 10 <= fits && (values > 0 || fits > 0 && kinds.first() == Some(&Kind::Dates))
     };
+
     let mut rows = (0..height).filter(|&row| !is_blank_from(table, row, 0));
     let mut found = None;
     let mut first = None;
@@ -140,6 +143,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
             (false, _) => found = None,
         }
     }
+
     // A single row of data at the end of the table.
     let alone = first.is_none();
     let first = first.or_else(|| found.filter(|_| rows.next().is_none()))?;
@@ -151,6 +155,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
         (profile.is_dates() || is_year).then(|| (column, discriminant(&date)))
     });
     let mut dates: Vec<(usize, Discriminant<Written>)> = dates.collect();
+
     // Years alone beside labels are more likely values.
     let is_value = |column: usize| kinds.get(column) == Some(&Kind::Values);
     let others = (0..kinds.len()).filter(|column| is_value(*column));
@@ -161,6 +166,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
     {
         dates.retain(|&(column, _)| profiles.get(column).is_some_and(Profile::is_dates));
     }
+
     // Without a date it may be one of the lines of text that follow it.
     let is_data = !alone || !dates.is_empty() || height == table.height();
     let is_date = |column: usize| dates.iter().any(|(date, _)| *date == column);
@@ -169,6 +175,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
         .enumerate()
         .filter_map(|(column, kind)| (*kind == Kind::Values && !is_date(column)).then_some(column));
     let values = values.collect();
+
     is_data.then_some(Data {
         first,
         dates,

@@ -123,6 +123,7 @@ pub(super) fn within(
             notation::within(&text, frequency)
         }
     };
+
     let is_finer = |date: &Written| !fits(*date, frequency) && period(*date).is_some();
     if !dates.iter().any(is_finer) {
         return None;
@@ -131,9 +132,11 @@ pub(super) fn within(
         .iter()
         .filter_map(|&date| Some(period(date)?.identity()))
         .collect();
+
     let read_dates = dates.iter().filter(|date| period(**date).is_some()).count();
     let mut samples = Samples::default();
     let mut count = 0;
+
     body.each_date(|spot| {
         let Some(date) = notation::read_with(spot.text.trim(), notations) else {
             return;
@@ -146,6 +149,7 @@ pub(super) fn within(
             samples.add(spot, || period.to_string());
         }
     });
+
     // Days of one month would be duplicate dates.
     let certain = all.len() == read_dates
         && place::is_one(dates, frequency)
@@ -154,8 +158,8 @@ pub(super) fn within(
     Some(Proposal::new(within, certain, count, samples))
 }
 
-/// Whether all dates are the middle of a calendar year: 30 June, as some offices date yearly means, or 1 July. Fiscal years
-/// end and begin there, too.
+/// Whether all dates are the middle of a calendar year: 30 June, as some offices date yearly means, or 1 July. Fiscal
+/// years end and begin there, too.
 pub(super) fn are_mid_years(dates: &[Written]) -> bool {
     let all = |month, day| {
         let mut dates = dates.iter();
@@ -176,8 +180,8 @@ pub(super) fn says_years(file: &str) -> bool {
     })
 }
 
-/// Outcome of reading the dates in some notations. A repair of the frequency gives its own frequency; others have that of the
-/// table, or the one that the dates suggest.
+/// Outcome of reading the dates in some notations. A repair of the frequency gives its own frequency; others have that
+/// of the table, or the one that the dates suggest.
 pub(super) fn outcome(body: &Body<'_>, repair: Repair, notations: &[DateNotation]) -> Outcome {
     let (dates, unread) = distinct(body, notations);
     let frequency = match repair {
@@ -217,7 +221,6 @@ mod tests {
         cases.iter().for_each(check);
     }
 
-    /// The dates of a case.
     pub(super) fn dates(case: &Value) -> Vec<Written> {
         let dates = case["dates"].as_array().unwrap().iter();
         dates

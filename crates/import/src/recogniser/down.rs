@@ -43,6 +43,7 @@ fn of_two_tables(headed: &Headed<'_>, dates: &Dates, second: &SecondTable) -> Fo
     for role in first.iter_mut().skip(second.end_of_first) {
         *role = Role::Nothing;
     }
+
     // Its columns have the order of those of the first table.
     let begins = dates.columns().min();
     let moved = |column: usize| Some(column - begins? + second.date);
@@ -52,6 +53,7 @@ fn of_two_tables(headed: &Headed<'_>, dates: &Dates, second: &SecondTable) -> Fo
         .iter()
         .map(|&(column, role)| Some((moved(column).filter(is_inside)?, role)))
         .collect();
+
     let instead = of_second.map(|roles| {
         let mut instead = Down::new(headed, &Dates::new(roles, true)).roles().roles;
         for role in instead.iter_mut().take(second.date) {
@@ -59,6 +61,7 @@ fn of_two_tables(headed: &Headed<'_>, dates: &Dates, second: &SecondTable) -> Fo
         }
         instead
     });
+
     FoundRoles {
         roles: first,
         certain: false,
@@ -85,6 +88,7 @@ impl<'h, 't> Down<'h, 't> {
             texts: Vec::new(),
             labels: Labels::default(),
         };
+
         let free = |place: &usize| dates.columns().all(|column| column != *place);
         // A discontinued series among others has a name and no values.
         let is_numeric = |place: &usize| {
@@ -93,21 +97,25 @@ impl<'h, 't> Down<'h, 't> {
                 (column.profile.is_values() || is_discontinued) && !column.is_named(NO_VALUES)
             })
         };
+
         let numeric: Vec<usize> = headed
             .all(|_| true)
             .filter(free)
             .filter(is_numeric)
             .collect();
+
         let texts: Vec<usize> = headed.all(Column::may_be_label).filter(free).collect();
         let may_be_code = |place: &&usize| {
             headed.is(**place, |column| doubt::may_be_codes(&column.profile))
                 && !texts.contains(place)
         };
+
         let codes: Vec<usize> = if numeric.len() > 1 && down.has_dates() {
             numeric.iter().filter(may_be_code).copied().collect()
         } else {
             Vec::new()
         };
+
         let columns: Vec<usize> = dates.columns().collect();
         down.labels = Labels::new(headed, &columns, &texts, &codes);
         (down.numeric, down.texts) = (numeric, texts);
@@ -169,12 +177,14 @@ impl<'h, 't> Down<'h, 't> {
         if let Some((_, role)) = dates.find(|(column, _)| *column == place) {
             return *role;
         }
+
         let has_keys = self.labels.has_keys();
         let label = self.labels.role(place);
         // The unit of a table without keys is that of its only indicator, and written elsewhere.
         if let Some(role) = label.filter(|role| *role != Role::Unit || has_keys) {
             return role;
         }
+
         let is_numeric = self.numeric.binary_search(&place).is_ok();
         if is_numeric && (self.is_named(place) || self.is_unnamed()) {
             // A code that is no key is no value either.
@@ -186,6 +196,7 @@ impl<'h, 't> Down<'h, 't> {
             };
         }
         let follows_value = last_value.is_some() && last_value == place.checked_sub(1);
+
         if self.texts.binary_search(&place).is_ok()
             && follows_value
             && is_status(self.headed, place)
@@ -203,6 +214,7 @@ impl<'h, 't> Down<'h, 't> {
             let roles = roles.iter().enumerate();
             roles.filter_map(move |(column, of)| (*of == role).then_some(column))
         };
+
         // Values beyond the names may belong to the last name, with all values before them shifted by one column.
         let in_place = self.is_unnamed() || self.numeric.iter().all(|&place| self.is_named(place));
         let may_be_values = |column: &Column| {
@@ -213,10 +225,12 @@ impl<'h, 't> Down<'h, 't> {
         let is_left = |place: usize| {
             (self.is_named(place) || headed.head.row.is_none()) && headed.is(place, may_be_values)
         };
+
         let leaves_values = with_role(Role::Nothing).any(is_left);
         // Years or months side by side are more likely dates than names.
         let is_time = |place: &usize| is_time_head(headed.name(*place));
         let times = with_role(Role::Value).filter(is_time).count();
+
         // Words without a name between values may be the labels of another table.
         let first_value = with_role(Role::Value).next();
         let mut texts = with_role(Role::Text).chain(with_role(Role::Nothing));
@@ -226,6 +240,7 @@ impl<'h, 't> Down<'h, 't> {
                 && headed.is(place, |column| column.profile.texts > 0)
                 && roles.get(place + 1) == Some(&Role::Value)
         });
+
         let is_grid = || grid::at(headed.table, headed.head).is_some();
         let is_across = times > usize::from(self.has_dates());
         in_place

@@ -62,11 +62,13 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
     let values: Vec<usize> = parts.iter().map(|(column, _)| *column).collect();
     let (&first, &last) = (values.first()?, values.last()?);
     let kind = parts.first()?.1.kind;
+
     let cells = across::filled_from(table, row, first);
     let sample = sample(table, head);
     if values.len() * 10 < cells * 6 || !across::are_values(&sample, &values) {
         return None;
     }
+
     let profiles: Vec<Profile> = (0..first).map(|column| sample.profile(column)).collect();
     let is_year = |column: &usize| profiles.get(*column).is_some_and(Profile::is_years);
     let named = |column: &usize| YEARS.has(&fold(head.name(table, *column)));
@@ -76,12 +78,14 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
     if year(table.cell(row, line)).is_some() || profiles.iter().any(Profile::is_dates) {
         return None;
     }
+
     let mut names = values.iter().map(|&column| head.name(table, column));
     let means_parts = names.all(Part::is_word) || said(table, row) == Some(kind);
     let is_whole = values.len() == usize::from(kind.count()) && last - first + 1 == values.len();
     let only_years = rows(table, head, line, kind).all(|text| year(text).is_some());
     // Where the years are above their parts, the numbers before the values are codes.
     let has_years_above = Years::above(table, row).is_some();
+
     Some(Grid {
         head,
         lines: Lines::Years(line, numbers(table, head)),
@@ -121,6 +125,7 @@ fn parts_down(table: &Table, head: Head) -> Option<Grid> {
     let &first = values.first()?;
     let years: Option<Vec<u16>> = values.iter().map(|&c| year(table.cell(row, c))).collect();
     let years = years?;
+
     let in_order = years.is_sorted_by(|a, b| a < b) || years.is_sorted_by(|a, b| a > b);
     let cells = across::filled_from(table, row, first);
     if !in_order
@@ -129,12 +134,14 @@ fn parts_down(table: &Table, head: Head) -> Option<Grid> {
     {
         return None;
     }
+
     let (line, kind, is_whole) =
         (0..first).find_map(|column| parts_of_lines(table, head, column))?;
     // A single year is more likely a name, unless a whole year is below it.
     if values.len() < 2 && !is_whole {
         return None;
     }
+
     Some(Grid {
         head,
         lines: Lines::Parts(line, kind),
@@ -150,10 +157,12 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
     let name = fold(head.name(table, column));
     let named = PartKind::of_column(&name).or_else(|| PartKind::named(&name));
     let numbers = named.unwrap_or(PartKind::Month);
+
     let read = |text: &str| Part::read(text, numbers);
     if read(head.name(table, column)).is_some() {
         return None;
     }
+
     let (mut parts, mut others): (Vec<u8>, usize) = (Vec::new(), 0);
     let (mut kind, mut are_codes) = (None, false);
     let says_period = is_date_name(&name) || PERIODS.has(&name);
@@ -167,10 +176,12 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
             _ => others += 1,
         }
     }
+
     let kind = kind?;
     if others * 5 > parts.len() {
         return None;
     }
+
     let count = kind.count();
     let is_whole = others == 0
         && parts.len().is_multiple_of(usize::from(count))
@@ -178,6 +189,7 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
             .iter()
             .zip((1..=count).cycle())
             .all(|(part, of_year)| *part == of_year);
+
     let several = parts.iter().any(|part| Some(part) != parts.first());
     // Below another name, codes are keys.
     if are_codes && !says_period && !name.is_empty() {
@@ -208,30 +220,36 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
             instead: None,
         };
     };
+
     let (line, role) = match grid.lines {
         Lines::Years(line, _) => (line, Role::Year),
         Lines::Parts(line, kind) => (line, kind.role()),
     };
+
     let first = grid.values.first().copied().unwrap_or(0);
     let texts = headed.all(Column::may_be_label);
     let texts: Vec<usize> = texts
         .filter(|place| *place < first && *place != line)
         .collect();
+
     let labels = Labels::new(headed, &[line], &texts, &[]);
     for &text in &texts {
         if let Some(role) = labels.role(text) {
             set(&mut roles, text, role);
         }
     }
+
     set(&mut roles, line, role);
     for &column in &grid.values {
         set(&mut roles, column, Role::Value);
     }
+
     // Values before the grid, such as a total, are not read: the user has to confirm that.
     let mut left = roles.iter().zip(&headed.columns);
     let leaves_values = left.any(|(role, column)| {
         *role == Role::Nothing && (column.profile.is_values() || column.profile.is_with_numbers())
     });
+
     FoundRoles {
         certain: grid.only_parts && !leaves_values,
         roles,
@@ -246,6 +264,7 @@ impl Recogniser<'_> {
             Some(line) => at(table, Head::at(table, line, Orientation::Grid)?)?,
             None => find(table)?,
         };
+
         let cross = Cross::new(table, grid.head, grid.lines);
         let mut samples = Samples::default();
         'rows: for row in grid.head.first..table.height() {
@@ -263,6 +282,7 @@ impl Recogniser<'_> {
                 samples.add(&spot, || cross.date(row, column).text.into_owned());
             }
         }
+
         let count = grid.values.len();
         self.propose(Proposal::new(Repair::Grid, grid.certain, count, samples));
         Some(Shape {

@@ -35,6 +35,7 @@ impl Recogniser<'_> {
         if columns.orientation != Orientation::Down {
             return;
         }
+
         let known = head.known(table, columns.label_column());
         let ids = columns.ids(table, head);
         let named = |column| Named {
@@ -42,11 +43,13 @@ impl Recogniser<'_> {
             name: head.label(table, known, column),
             unit: known.unit.map_or("", |row| table.cell(row, column).trim()),
         };
+
         let mut taken: HashSet<String> = ids.iter().map(|(_, id)| id.to_lowercase()).collect();
         let given = ids
             .iter()
             .filter_map(|(column, _)| self.interpretation.column_id(*column));
         taken.extend(given.map(str::to_lowercase));
+
         let mut first: HashMap<String, Named<'_>> = HashMap::new();
         let mut found: Vec<(Named<'_>, String)> = Vec::new();
         for (column, id) in &ids {
@@ -64,6 +67,7 @@ impl Recogniser<'_> {
                 }
             }
         }
+
         for (this, id) in found.into_iter().take(MOST) {
             let place = table.place(head.row.unwrap_or(head.first), this.column);
             let mut samples = Samples::default();
@@ -92,10 +96,12 @@ impl Recogniser<'_> {
             .repairs
             .iter()
             .any(|repair| matches!(repair, Repair::Under(_) | Repair::ColumnId(..)));
+
         let has_ids = head.known(table, columns.label_column()).id.is_some();
         if columns.orientation != Orientation::Down || columns.has_keys() || has_ids || is_chosen {
             return;
         }
+
         let known: Vec<(usize, String)> = columns
             .ids(table, head)
             .into_iter()
@@ -106,6 +112,7 @@ impl Recogniser<'_> {
         let Some(anew) = self.anew(columns, file).filter(|_| !known.is_empty()) else {
             return;
         };
+
         let mut samples = Samples::default();
         for (column, id) in &known {
             let spot = Spot {
@@ -114,6 +121,7 @@ impl Recogniser<'_> {
             };
             samples.add(&spot, || id.clone());
         }
+
         let count = known.len();
         self.propose(Proposal::new(anew, false, count, samples).or([Repair::Known]));
     }

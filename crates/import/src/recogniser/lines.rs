@@ -51,16 +51,18 @@ impl Recogniser<'_> {
         end_of_dates(body).filter(|_| body.has_dates())
     }
 
-    /// Proposes to omit totals of other lines. Never certain: only the publisher knows whether such a line belongs to
+    /// Proposes to omit totals of other lines. Never certain: the file does not show whether such a line belongs to
     /// the data. Categories may be named `Total`, so most other lines have to be dates.
     pub(super) fn totals(&mut self, body: &mut Body<'_>) {
         let category = Some(Frequency::Category);
         if self.interpretation.frequency == category || body.frequency == category {
             return;
         }
+
         let end = note::end_of_data(body.table);
         let mut totals = body.totals();
         totals.retain(|&row| row < end);
+
         let (mut dates, mut others) = (0, 0);
         for row in body.rows.clone() {
             let date = body.first_date(row);
@@ -75,13 +77,16 @@ impl Recogniser<'_> {
                 others += 1;
             }
         }
+
         if totals.is_empty() || dates <= totals.len() || dates < others * 2 {
             return;
         }
+
         let mut samples = Samples::default();
         for &row in &totals {
             samples.add(&body.first_date(row), String::new);
         }
+
         let count = totals.len();
         self.propose(Proposal::new(Repair::Totals, false, count, samples));
         body.left_out = totals;
@@ -135,6 +140,7 @@ fn end_of_dates(body: &Body<'_>) -> Option<usize> {
             || notation::read_as(text, DateNotation::Serial).is_some()
             || is_total(text)
     };
+
     let last = body.rows.clone().rev().find(|&row| is_dated(row))?;
     let tail = last + 1..body.rows.end;
     let begins_with_words = |row: usize| {
@@ -143,11 +149,13 @@ fn end_of_dates(body: &Body<'_>) -> Option<usize> {
         let digits = date.text.chars().filter(char::is_ascii_digit).count();
         letters > 3 && letters > digits * 3
     };
+
     let is_blank_row = |row: usize| body.table.cells(row).all(is_blank);
     let has_number = |row: usize| {
         let mut values = body.values();
         values.any(|column| content::is_data(body.table.cell(row, column)))
     };
+
     let are_notes = tail
         .clone()
         .all(|row| is_blank_row(row) || begins_with_words(row) || !has_number(row));

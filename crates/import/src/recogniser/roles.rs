@@ -34,8 +34,8 @@ fn find(table: &Table, head: Head, interpretation: &Interpretation) -> FoundRole
     found
 }
 
-/// The interpretation with the only roles of the columns that the table does not refute; unchanged if roles were chosen,
-/// or if several are left.
+/// The interpretation with the only roles of the columns that the table does not refute; unchanged if roles were
+/// chosen, or if several are left.
 pub(crate) fn completed(table: &Table, interpretation: &Interpretation) -> Interpretation {
     let mut completed = interpretation.clone();
     let head = interpretation
@@ -60,10 +60,12 @@ impl Recogniser<'_> {
         if !self.interpretation.as_above.is_empty() {
             return None;
         }
+
         let blank = columns_with_blanks(table, head);
         if blank.is_empty() {
             return None;
         }
+
         let filled = table.filled(&blank, head.first);
         let found = find(&filled, head, &self.interpretation);
         let is_label = |column: &usize| {
@@ -72,6 +74,7 @@ impl Recogniser<'_> {
                 Some(Role::Key | Role::Name | Role::Date | Role::Year)
             )
         };
+
         let labels: Vec<usize> = blank.into_iter().filter(is_label).collect();
         let is_needed = [Role::Key, Role::Year]
             .iter()
@@ -79,6 +82,7 @@ impl Recogniser<'_> {
         if labels.is_empty() || !is_needed {
             return None;
         }
+
         let (mut count, mut samples) = (0_u32, Samples::default());
         for row in head.first..table.height() {
             for &column in &labels {
@@ -90,6 +94,7 @@ impl Recogniser<'_> {
                 }
             }
         }
+
         let number = |column: &usize| u32::try_from(column + 1).unwrap_or(u32::MAX);
         let repair = Repair::AsAbove(labels.iter().map(number).collect());
         self.propose(Proposal::new(repair, false, count, samples));
@@ -112,12 +117,14 @@ impl Recogniser<'_> {
         let width = head.width(table);
         let found = self.above(table, head);
         let found = found.unwrap_or_else(|| find(table, head, &self.interpretation));
+
         let instead = found.instead;
         let (mut roles, certain) = if self.interpretation.columns.is_empty() {
             (found.roles, found.certain && !self.is_doubtful_grid())
         } else {
             (self.interpretation.columns.clone(), true)
         };
+
         if roles.len() <= width {
             // The last role applies to all later columns.
             while let [.., one, other] = roles.as_slice()
@@ -126,11 +133,13 @@ impl Recogniser<'_> {
                 roles.pop();
             }
         }
+
         let mut all = roles.clone();
         let last = roles.last().copied().unwrap_or(Role::Nothing);
         all.resize(all.len().max(width), last);
         let columns = Columns::new(&all, orientation);
         let known = head.known(table, columns.label_column());
+
         let mut samples = Samples::default();
         for (column, role) in all.iter().enumerate() {
             let name = head.label(table, known, column);
@@ -142,6 +151,7 @@ impl Recogniser<'_> {
                 samples.add(&spot, || role.to_string());
             }
         }
+
         if columns.can_be_read() {
             let count = all.len();
             let instead = instead.filter(|other| *other != roles);
@@ -150,6 +160,7 @@ impl Recogniser<'_> {
                 Proposal::new(repair, certain, count, samples).or(instead.map(Repair::Columns)),
             );
         }
+
         columns
     }
 }

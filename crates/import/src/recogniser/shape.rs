@@ -34,12 +34,14 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
             certain,
         });
     }
+
     let data = data::find(table)?;
     let (first, certain) = first_row(table, &data);
     let last = above(table, first);
     let over = last
         .and_then(|last| above(table, last))
         .map(|row| Head::with_units(table, row));
+
     let head = over
         .filter(|head| head.units.is_some() && head.units == last)
         .or_else(|| last.map(Head::below))
@@ -50,6 +52,7 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
             None => !data.dates.is_empty() || content::may_be_date(table.cell(first, 0).trim()),
             Some(last) => !is_title(table, last) && data.can_be_names(table, last, &head),
         };
+
     Some(Shape {
         head,
         across: false,
@@ -74,14 +77,17 @@ fn above(table: &Table, row: usize) -> Option<usize> {
 fn first_row(table: &Table, data: &Data) -> (usize, bool) {
     let has_value = |row: usize| data.has_value(table, row);
     let is_named = |row: usize| above(table, row).is_some_and(|over| data.names(table, over, row));
+
     let undated = data.dates.is_empty();
     let mut rows = (0..data.first).filter(|&row| has_value(row));
     let begins = rows.find(|&row| data.has_date(table, row) || undated && is_named(row));
     let mut first = begins.unwrap_or(data.first);
+
     // A row in between may contain the names, below a title with a number.
     let mut between = first + 1..data.first;
     let certain = !(undated
         && between.any(|row| above(table, first).is_some_and(|over| names_all(table, over, row))));
+
     while let Some(row) = above(table, first) {
         let over = above(table, row);
         let is_data = data.has_date(table, row)
@@ -95,6 +101,7 @@ fn first_row(table: &Table, data: &Data) -> (usize, bool) {
         }
         first = row;
     }
+
     (first, certain)
 }
 

@@ -17,9 +17,11 @@ const TOKENS: usize = 12;
 /// The first cells that a repair of values changes, with their texts after all repairs together.
 pub(super) fn samples(body: &Body<'_>, with: &Numbers, without: &Numbers) -> Samples {
     let mut samples = Samples::default();
+
     // Only these repairs change a number that the rules read.
     let changes_natives =
         !with.missing.is_empty() || with.points || with.decimal_comma && with.thousands;
+
     'columns: for value in &body.columns.values {
         for row in body.lines() {
             let cell = &*value.of(body.table, row);
@@ -44,6 +46,7 @@ pub(super) fn samples(body: &Body<'_>, with: &Numbers, without: &Numbers) -> Sam
             }
         }
     }
+
     samples
 }
 

@@ -63,16 +63,19 @@ impl<'a> Rows<'a> {
                 break;
             }
         }
+
         let dated = dated
             .into_values()
             .map(|(frequency, ordinals, members)| Block {
                 rows: RowLabels::Periods(frequency, ordinals.finish()),
                 members,
             });
+
         let labelled = labelled.0.into_iter().map(|list| Block {
             rows: RowLabels::Labels(list.labels),
             members: list.members,
         });
+
         Self(dated.chain(labelled).collect())
     }
 
@@ -81,7 +84,6 @@ impl<'a> Rows<'a> {
         self.0.iter().map(|block| block.rows.len()).sum()
     }
 
-    /// Writes the rows.
     pub(super) fn write<S: Sink>(
         &self,
         written: &[Written<'_>],
@@ -90,6 +92,7 @@ impl<'a> Rows<'a> {
         // The index of each indicator's next observation in its series.
         let mut next = vec![0_usize; written.len()];
         let mut position = String::new();
+
         for block in &self.0 {
             for row in 0..block.rows.len() {
                 position.clear();
@@ -115,6 +118,7 @@ impl<'a> Rows<'a> {
                 sink.end_row()?;
             }
         }
+
         Ok(())
     }
 }

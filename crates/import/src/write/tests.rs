@@ -58,6 +58,7 @@ impl Held {
             transformation,
             parameter,
         } = &self.fields;
+
         Written {
             path: &self.path,
             name,
@@ -153,8 +154,10 @@ fn the_table_is_as_it_is_described() {
     );
     first.fields.unit = Text::en("index");
     first.fields.notes = Text::en("=SUM(A1)\nand more");
+
     let second = Held::new("gdp", Frequency::Yearly, "2023;-5\n2024;1e300");
     let written = [first.written(), second.written()];
+
     assert_eq!(
         as_csv(&written),
         "\u{feff}id,cpi/food,cpi/food#text,gdp\n\
@@ -170,12 +173,14 @@ fn the_table_is_as_it_is_described() {
          2023,,,-5\n\
          2024,,,1e+300\n"
     );
+
     let expected = Extent {
         rows: 12,
         columns: 4,
     };
     assert_eq!(extent(&written), expected);
     assert_eq!(extent(&written).cells(), 48);
+
     check_round_trip(&[first, second]);
 }
 
@@ -194,6 +199,7 @@ fn every_frequency_and_every_field_comes_back() {
         Held::new("y", Frequency::Yearly, "1751;2552\n2020;3"),
         Held::new("empty", Frequency::Daily, ""),
     ];
+
     let all = Held::new("a/b", Frequency::Monthly, "2024-01;1.50");
     held.push(Held {
         fields: Fields {
@@ -216,6 +222,7 @@ fn every_frequency_and_every_field_comes_back() {
         },
         ..all
     });
+
     check_round_trip(&held);
 }
 
@@ -240,6 +247,7 @@ fn categories_keep_their_order_whatever_they_are_called() {
         ),
         Held::new("m", Frequency::Monthly, "2024-01;1"),
     ];
+
     let written: Vec<_> = held.iter().map(Held::written).collect();
     // Three indicators share one list of rows.
     assert_eq!(Rows::new(&written).count(), 1 + 6 + 5);
@@ -389,6 +397,7 @@ fn what_real_files_bring_is_written_and_read_back_the_same() {
     let (mut all, mut indicators, mut observations) = (Vec::new(), 0, 0);
     files(&folder, &mut all);
     all.sort();
+
     for path in all {
         let bytes = std::fs::read(&path).unwrap();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
@@ -406,6 +415,7 @@ fn what_real_files_bring_is_written_and_read_back_the_same() {
         indicators += held.len();
         observations += count;
     }
+
     assert!(
         indicators > 1_700 && observations > 100_000,
         "{indicators}, {observations}"

@@ -60,9 +60,11 @@ fn piece() -> impl Strategy<Value = String> {
         "\u{0}",
         "\u{feff}",
     ];
+
     let between = [
         ",", ";", "\t", "|", "\n", "\r\n", "\"", "\"\"", " ", ";;", "\n\n",
     ];
+
     prop_oneof![
         3 => proptest::sample::select(words.to_vec()).prop_map(str::to_owned),
         4 => proptest::sample::select(between.to_vec()).prop_map(str::to_owned),
@@ -98,6 +100,7 @@ fn options() -> impl Strategy<Value = Options> {
         "missing:NA",
         "percent",
     ];
+
     proptest::sample::subsequence(repairs.to_vec(), 0..6).prop_map(|texts| Options {
         repairs: texts
             .iter()

@@ -91,6 +91,7 @@ fn more_fields_than_names_are_told_line_by_line() {
     let Some(bytes) = bytes("10-dirty/co2-mm-mlo.csv") else {
         return;
     };
+
     let text = below(
         "id,decimal,average,interpolated,trend,days\nfrequency,M,M,M,M,M",
         &bytes,
@@ -106,6 +107,7 @@ fn more_fields_than_names_are_told_line_by_line() {
         "file 102:7 IMPORT_WIDTH columns=6 count=7 “-0.99”"
     );
     assert_eq!(reported[100], "file and 720 more");
+
     // With a name for the seventh the figures are read, including marks of "missing".
     let text = below(
         "id,decimal,average,interpolated,trend,days,error\nfrequency,M,M,M,M,M,M",
@@ -114,6 +116,7 @@ fn more_fields_than_names_are_told_line_by_line() {
     let reading = read(text.as_bytes(), "co2.csv", &plain());
     let days = reading.items[4].content.as_ref().unwrap();
     assert_eq!((days.series.len(), days.series.values()[0]), (820, -9.99));
+
     let reading = read(text.as_bytes(), "co2.csv", &ticked(&["missing:-9.99"]));
     let days = reading.items[4].content.as_ref().unwrap();
     assert!(days.series.len() < 820 && days.series.values()[0] > 0.0);
@@ -143,6 +146,7 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
     let Some(bytes) = bytes("10-dirty/AirQualityUCI.csv") else {
         return;
     };
+
     let text = below(
         "id;time;co;s1;;;;;;;;;;;;;\nfrequency;D;D;D;;;;;;;;;;;;;",
         &bytes,
@@ -151,6 +155,7 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
     // The 114 lines at the end.
     assert_eq!((reading.problems.len(), reading.more), (100, 14));
     assert_eq!(all(&reading)[0], "file 9360:1 LINE_DATE_MISSING “”");
+
     let reading = read(text.as_bytes(), "air.csv", &ticked(&["empty-lines"]));
     let codes_of = codes(&reading);
     // A column without an id is an indicator too, since it contains figures.
@@ -164,9 +169,11 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
         "s1: 9357 × 3:1 LINE_DATE_FORMAT expected=D “10/03/2004”"
     );
     assert_eq!(codes_of[3], ": 2 × 1:5 IMPORT_ID_MISSING in id “”");
+
     let co = reading.items[1].content.as_ref().unwrap_err();
     let comma = super::reported::wrong(&co[1]);
     assert_eq!(comma, "3:3 LINE_VALUE_DECIMAL_COMMA separator=; “2,6”");
+
     // With both ticked, every hour after the first of a day is a duplicate.
     let options = ticked(&["empty-lines", "dates:dmy", "decimal-comma"]);
     let reading = read(text.as_bytes(), "air.csv", &options);
@@ -182,6 +189,7 @@ fn dates_that_come_twice_are_told_with_both_lines() {
     let Some(bytes) = bytes("10-dirty/mueller-approval-polls.csv") else {
         return;
     };
+
     // The second column contains the end of each poll: the first one precedes its keywords.
     let text = String::from_utf8(bytes).unwrap();
     let lines = text.lines().skip(1).map(|line| {
@@ -190,12 +198,14 @@ fn dates_that_come_twice_are_told_with_both_lines() {
         format!("{end},1")
     });
     let lines: Vec<String> = lines.collect();
+
     let text = format!("id,poll\nfrequency,D\n{}\n", lines.join("\n"));
     let reading = read(text.as_bytes(), "polls.csv", &plain());
     assert_eq!(
         codes(&reading),
         ["poll: 65 × 3:1 LINE_DATE_FORMAT expected=D “7/17/17”"]
     );
+
     let reading = read(text.as_bytes(), "polls.csv", &ticked(&["dates:mdy"]));
     let reported = all(&reading);
     assert_eq!(reported.len(), 4, "{reported:?}");

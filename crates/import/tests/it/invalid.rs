@@ -31,6 +31,7 @@ fn are_valid(reading: &Reading) -> bool {
 fn of_a_wide_table_columns_stay_with_a_line_of_reasons() {
     let file = "frequency;M;M;Y;\nid;a;b;c;c#text\nname;=1+1;Rent;\"x;y\";\nunit;;€;;\n\
                 2024-01;-5;1;;\n2024-02;x;2;;\n2024;;;1,5;\"é;\"\n";
+
     let made = invalid(file, "prices.csv", &plain());
     assert_eq!(
         text(&made),
@@ -39,6 +40,7 @@ fn of_a_wide_table_columns_stay_with_a_line_of_reasons() {
     );
     assert_eq!(made.name, "prices-invalid.csv");
     assert_eq!(made.media_type, "text/csv; charset=utf-8");
+
     let again = read(&made.bytes, &plain());
     assert_eq!(
         all(&again),
@@ -47,12 +49,14 @@ fn of_a_wide_table_columns_stay_with_a_line_of_reasons() {
             "c: 7:3 LINE_VALUE_DECIMAL_COMMA separator=; “1,5”"
         ]
     );
+
     let mended = text(&made).replace(";x;", ";2;").replace("\"1,5\"", "1.5");
     let again = read(mended, &plain());
     assert_eq!(
         all(&again),
         ["a: M 2024-01;-5 2024-02;2", "c: Y 2024;1.5;é;"]
     );
+
     let name = &again.items[0].content.as_ref().unwrap().fields.name;
     assert_eq!(name.en.as_deref(), Some("=1+1"));
 }
@@ -123,6 +127,7 @@ fn of_a_table_of_eurostat_lines_stay_with_a_column_of_reasons() {
 fn of_the_long_form_each_line_has_what_is_wrong_with_it() {
     let file = "id;frequency;date;value;text;parent\na;M;2024-01;1;;/x y\na;M;2024-02;12*;;\na;M;2024-13;3;;\n\
                 a;M;2024-04;4;;\na;M;2024-05;x;;\n";
+
     let made = invalid(file, "long.csv", &plain());
     assert_eq!(
         text(&made),
@@ -133,9 +138,11 @@ fn of_the_long_form_each_line_has_what_is_wrong_with_it() {
          a;M;2024-04;4;;;\n\
          a;M;2024-05;x;;;“x”: LINE_VALUE_FORMAT\n"
     );
+
     // The reasons are ignored, whether their problems are corrected or not.
     let again = read(&made.bytes, &plain());
     assert_eq!(all(&again), all(&read(file, &plain())));
+
     let mended = text(&made)
         .replace(";/x y;", ";;")
         .replace(";12*;", ";12;")
@@ -169,6 +176,7 @@ fn of_a_wide_table_each_reason_says_its_date_and_its_cell() {
 fn a_table_with_a_header_comes_in_the_long_form_as_the_repairs_make_it() {
     let file =
         "Date;Wheat;Rye\n31/01/2024;1,5;n/a\n29/02/2024;2;2,5\n31/03/2024;12*;3\n30/04/2024;4;4\n";
+
     let repairs = [
         "header:1",
         "columns:date,value,value",
@@ -179,6 +187,7 @@ fn a_table_with_a_header_comes_in_the_long_form_as_the_repairs_make_it() {
         "decimal-comma",
         "missing:n/a",
     ];
+
     let options = ticked(&repairs);
     let reading = read(file, &options);
     assert_eq!(reading.items.len(), 2, "{:?}", all(&reading));
@@ -192,6 +201,7 @@ fn a_table_with_a_header_comes_in_the_long_form_as_the_repairs_make_it() {
          grain/Wheat;M;2024-03;12*;;“12*”: LINE_VALUE_FORMAT\n\
          grain/Wheat;M;2024-04;4;;\n"
     );
+
     let mended = text(&made).replace(";12*;", ";3;");
     assert_eq!(
         all(&read(mended, &plain())),
@@ -245,6 +255,7 @@ fn of_a_workbook_the_invalid_part_is_a_workbook() {
     let mut workbook = rust_xlsxwriter::Workbook::new();
     let sheet = workbook.add_worksheet();
     sheet.set_name("prices").unwrap();
+
     let rows = [
         ["id", "a", "b"],
         ["frequency", "Y", "Y"],
@@ -252,14 +263,17 @@ fn of_a_workbook_the_invalid_part_is_a_workbook() {
         ["2023", "1.10", "3"],
         ["2024", "x", "4"],
     ];
+
     for (row, cells) in (0_u32..).zip(rows) {
         for (column, cell) in (0_u16..).zip(cells) {
             sheet.write_string(row, column, cell).unwrap();
         }
     }
+
     let file = workbook.save_to_buffer().unwrap();
     let made = invalid(&file, "prices.xlsx", &plain());
     assert_eq!(made.name, "prices-invalid.xlsx");
+
     let again = read(&made.bytes, &plain());
     assert_eq!(again.found.sheet.as_deref(), Some("prices"));
     let cells: Vec<Vec<&str>> = again
@@ -278,6 +292,7 @@ fn of_a_workbook_the_invalid_part_is_a_workbook() {
             ["2024", "x"],
         ]
     );
+
     assert_eq!(all(&again), ["a: 6:2 LINE_VALUE_FORMAT “x”"]);
 }
 

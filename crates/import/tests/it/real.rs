@@ -77,6 +77,7 @@ fn result(reading: &Reading) -> Vec<String> {
         .iter()
         .filter_map(|item| Some((item, item.content.as_ref().ok()?)))
         .collect();
+
     if !reading.items.is_empty() {
         let observations = contents.iter().map(|(_, content)| content.series.len());
         let texts = contents
@@ -90,6 +91,7 @@ fn result(reading: &Reading) -> Vec<String> {
             texts.sum::<usize>()
         ));
     }
+
     let ends = [
         contents.first(),
         contents.last().filter(|_| contents.len() > 1),
@@ -108,6 +110,7 @@ fn result(reading: &Reading) -> Vec<String> {
             last.unwrap_or_default()
         ));
     }
+
     let rejected = reading
         .items
         .iter()
@@ -120,6 +123,7 @@ fn result(reading: &Reading) -> Vec<String> {
         ));
         lines.extend(problems.iter().take(2).map(wrong));
     }
+
     lines
 }
 
@@ -128,6 +132,7 @@ fn every_file_is_read_as_its_publisher_left_it_or_refused_clearly() {
     let Some(folder) = folder() else {
         return;
     };
+
     let mut wrong = Vec::new();
     for case in CASES {
         let bytes = std::fs::read(folder.join(case.file)).unwrap();
@@ -166,6 +171,7 @@ fn every_file_is_read_as_its_publisher_left_it_or_refused_clearly() {
             }
         }
     }
+
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 

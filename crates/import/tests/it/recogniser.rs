@@ -53,6 +53,7 @@ fn ids_do_not_depend_on_the_order_of_lines() {
     let beijing = "series-6a849a3d: Y 2020;1 2021;2";
     let shanghai = "series-a6de1f5b: Y 2020;3 2021;4";
     let reported = |text: String| mended(&text).1;
+
     assert_eq!(
         reported(format!("{head}{one}{other}")),
         format!("{beijing} | {shanghai}")
@@ -69,6 +70,7 @@ fn ids_do_not_depend_on_the_order_of_lines() {
         reported("Year,上海,北京\n2020,3,1\n2021,4,2\n".to_owned()),
         format!("{shanghai} | {beijing}")
     );
+
     // The intended one of two columns with the same id is unknown.
     let text = "Year,A.B,A B,A & B\n2020,1,2,3\n2021,1,2,3\n";
     let without = ["header:1", "columns:date,value", "frequency:Y"];
@@ -110,6 +112,7 @@ fn our_own_forms_are_repaired_cell_by_cell() {
         "+dates:codes x3 | +frequency:M x1",
         "a: M 2020-01;1 2020-02;2 2020-03;2",
     );
+
     // The collection knows the frequency of `known`.
     check(
         "id;known\n2020;1,5\n",
@@ -121,6 +124,7 @@ fn our_own_forms_are_repaired_cell_by_cell() {
         "+decimal-comma x1",
         "known: Y 2020;1.5 2021;2.0",
     );
+
     let clean = read("id;a\nfrequency;Y\n2020;1\n", &plain());
     assert!(clean.proposals.is_empty(), "{:?}", clean.proposals);
 }

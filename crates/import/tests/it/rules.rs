@@ -203,11 +203,13 @@ fn texts_of_observations_stand_in_a_column_beside_the_values() {
             "b: M 2024-01;5 2024-02;6"
         ]
     );
+
     let without_value = "id;a;a#text\nfrequency;M;\n2024-01;;provisional\n2024-02;2;\n";
     assert_eq!(
         reported(without_value),
         ["a: 3:3 LINE_MISSING_VALUE “provisional”"]
     );
+
     let long = format!(
         "id;a;A#TEXT\nfrequency;M;\n2024-01;1;{}\n2024-02;2;a\u{1}b\n",
         "x".repeat(501)
@@ -219,6 +221,7 @@ fn texts_of_observations_stand_in_a_column_beside_the_values() {
             "a: 4:3 LINE_TEXT_CONTROL “a\u{1}b”".to_owned()
         ]
     );
+
     let alone = "id;a#text\nfrequency;M\n2024-01;1\n";
     assert_eq!(reported(alone), ["a#text: 1:2 PATH_FORMAT in id “a#text”"]);
 }

@@ -55,6 +55,7 @@ fn a_row_with_a_date_is_data_whatever_else_stands_in_it() {
             &format!("A: 2:2 LINE_VALUE_FORMAT “{odd}” | B: Y 2020;1 2021;1 2022;2 2023;3 2024;4"),
         );
     }
+
     let minus =
         "Mois;Taux\njanvier 2024;\u{2212}5,5\nfévrier 2024;4,5\nmars 2024;5,5\navril 2024;6,5\n";
     let proposals = proposed(&read(minus, &plain()));
@@ -69,6 +70,7 @@ fn a_row_with_a_date_is_data_whatever_else_stands_in_it() {
         "header:1 columns:key,date,value frequency:Y",
         "France: 2:3 LINE_VALUE_FORMAT “5*” | Italie: Y 2020;5 2021;6",
     );
+
     // The date may have a mark, and a line may be a total of others.
     check(
         "Année;Pop\n2024 (p);68\n2023;67\n2022;66\n2021;65\n",
@@ -103,6 +105,7 @@ fn a_row_with_numbers_below_names_is_data_also_where_no_date_tells_it() {
     ] {
         check(text, proposals, result);
     }
+
     // Whether the second line names the columns or is the first one of data is unknown.
     let text = "Pays;A\nFrance;confidentiel\nItalie;5\nEspagne;5\nGrèce;5\n";
     let proposals = proposed(&read(text, &plain()));
@@ -132,6 +135,7 @@ fn units_stand_below_the_names() {
         YEARLY,
         "PIB: Y 2000;1000 2001;1010 2002;1020 | Taux: Y 2000;0.2 2001;0.3 2002;0.4",
     );
+
     let units = |text: &str| {
         let items = brought(text, true).items.into_iter();
         let units = items.map(|item| item.content.unwrap().fields.unit.en);
@@ -141,12 +145,14 @@ fn units_stand_below_the_names() {
     assert_eq!(units(text), reported(["Md€", "%"]));
     let text = "Année;A;B\n;base 100 en 2015;tonnes\n2000;1;2\n2001;1;2\n2002;1;2\n";
     assert_eq!(units(text), reported(["base 100 en 2015", "tonnes"]));
+
     // A line with a value and without a date is no line of units.
     check(
         "Année;A;B\n;5;x\n2000;1;2\n2001;1;2\n2002;1;2\n2003;1;2\n",
         YEARLY,
         "A: 2:1 LINE_DATE_MISSING “” | B: 2:1 LINE_DATE_MISSING “” | B: 2:3 LINE_VALUE_FORMAT “x”",
     );
+
     // Lines of separators may be in between.
     check(
         "Année;PIB\n;\n;Md€\n;\n2000;1\n2001;2\n2002;3\n2003;4\n",
@@ -159,6 +165,7 @@ fn units_stand_below_the_names() {
 fn years_are_dates_also_where_totals_and_notes_stand_below_them() {
     let head = "Année;Population\n2000;60\n2001;61\n2002;62\n2003;63\n";
     let observations = "Population: Y 2000;60 2001;61 2002;62 2003;63";
+
     for notes in [
         "Source : Insee;\n",
         ";\nSource : Insee;\n",
@@ -170,6 +177,7 @@ fn years_are_dates_also_where_totals_and_notes_stand_below_them() {
             observations,
         );
     }
+
     check(
         &format!("Population en France;\n;\n{head};\nSource : Insee;\n"),
         "header:3 columns:date,value footnotes frequency:Y",
@@ -182,6 +190,7 @@ fn years_are_dates_also_where_totals_and_notes_stand_below_them() {
             &format!("{observations} 2004;64;{mark}"),
         );
     }
+
     for total in ["Total", "Moyenne 2000-2003"] {
         check(
             &format!("{head}{total};64\n"),
@@ -204,6 +213,7 @@ fn dates_side_by_side_may_have_other_columns_beside_them() {
         );
         check_doubt(&text);
     }
+
     let text = "Région;Total;2019;2020\nA;9;1;2\nB;8;1;2\n";
     check(
         text,
@@ -211,6 +221,7 @@ fn dates_side_by_side_may_have_other_columns_beside_them() {
         "A: Y 2019;1 2020;2 | B: Y 2019;1 2020;2",
     );
     check_doubt(text);
+
     // A year is the total of its months and quarters.
     let text = "Région;janv-24;févr-24;mars-24;2024\nA;1;2;3;6\nB;1;2;3;6\n";
     check(
@@ -219,6 +230,7 @@ fn dates_side_by_side_may_have_other_columns_beside_them() {
         "A: M 2024-01;1 2024-02;2 2024-03;3 | B: M 2024-01;1 2024-02;2 2024-03;3",
     );
     check_doubt(text);
+
     let text = "Région;T1 2023;T2 2023;T3 2023;T4 2023;2023\nA;1;2;3;4;10\nB;1;2;3;4;10\n";
     check(
         text,
@@ -248,6 +260,7 @@ fn dates_and_months_are_hardly_names() {
         assert!(proposals.contains(expected), "{proposals}");
         check_doubt(text);
     }
+
     check(
         "Année;Mars;Saturne\n2020;1;2\n2021;1;2\n",
         YEARLY,
@@ -297,6 +310,7 @@ fn names_that_come_again_are_told_apart_by_the_group_above_them() {
         let name = &items[2].content.as_ref().unwrap().fields.name;
         assert_eq!(name.en.as_deref(), Some("Femmes – Actifs"));
     }
+
     // Columns that the groups do not distinguish, and columns without a group, stay unchanged.
     for above in [";Population;;;", ";;Hommes;;Femmes", "Population;;;;"] {
         let text = format!("{above}\nAnnée;Actifs;Chômeurs;Actifs;Chômeurs\n{data}");

@@ -77,6 +77,7 @@ fn a_label_above_blank_cells_is_of_its_own_line_only_by_choice() {
         proposed(text),
         "header:1 ?as-above:1 ?columns:key,date,value frequency:Y"
     );
+
     let read_with = |repairs: &[&str]| {
         let repairs = [
             &["header:1", "columns:key,date,value", "frequency:Y"],
@@ -89,6 +90,7 @@ fn a_label_above_blank_cells_is_of_its_own_line_only_by_choice() {
         read_with(&["as-above:1"]),
         ["Bretagne: Y 2019;1 2020;2", "Corse: Y 2019;3 2020;4"]
     );
+
     // Nothing is published of a label that may have further lines.
     assert_eq!(
         read_with(&[]),

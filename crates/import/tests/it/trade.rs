@@ -59,6 +59,7 @@ fn cases() -> Vec<Case> {
         }
         return Vec::new();
     };
+
     let folders = entries.map(|entry| entry.unwrap().path());
     let mut cases: Vec<Case> = folders
         .filter(|folder| folder.is_dir())
@@ -69,6 +70,7 @@ fn cases() -> Vec<Case> {
         })
         .filter(|case: &Case| case.expected["kind"] == "import")
         .collect();
+
     cases.sort_by_key(|case| case.expected["n"].as_u64());
     cases
 }
@@ -143,14 +145,17 @@ fn is_part(case: &Case, series: &Values) -> bool {
 /// The reading in words, for the report of a failed test.
 fn shown(reading: &Reading) -> String {
     let mut shown = String::new();
+
     for proposal in &reading.proposals {
         let sign = if proposal.certain { '+' } else { '?' };
         let instead: Vec<String> = proposal.instead.iter().map(ToString::to_string).collect();
         shown.push_str(&format!("  {sign}{} {instead:?}\n", proposal.repair));
     }
+
     for problem in &reading.problems {
         shown.push_str(&format!("  {}\n", wrong(problem)));
     }
+
     for item in &reading.items {
         match &item.content {
             Ok(content) => shown.push_str(&format!(
@@ -166,6 +171,7 @@ fn shown(reading: &Reading) -> String {
             )),
         }
     }
+
     shown
 }
 

@@ -7,9 +7,9 @@ const JOINERS: [char; 4] = ['-', '\u{2010}', '\u{2011}', '.'];
 /// Most parts that are one word together.
 const MOST_PARTS: usize = 4;
 
-/// The words that the parts of a text make if they are written together: each two neighbours that only a hyphen or a full
-/// stop separates, and a run of up to [`MOST_PARTS`] of them. `words` are those of the text, stop words included; each
-/// result has the bytes of all its parts. In order of their first parts.
+/// The words that the parts of a text make if they are written together: each two neighbours that only a hyphen or a
+/// full stop separates, and a run of up to [`MOST_PARTS`] of them. `words` are those of the text, stop words included;
+/// each result has the bytes of all its parts. In order of their first parts.
 pub(crate) fn joined_words(text: &str, words: &[Word]) -> Vec<Word> {
     let mut found = Vec::new();
     let mut from = 0;
@@ -42,7 +42,7 @@ fn is_joiner(between: &str) -> bool {
     signs.next().is_some_and(|sign| JOINERS.contains(&sign)) && signs.next().is_none()
 }
 
-/// The word of all parts. `None` for a number in parts, such as a date, and for a part that says nothing.
+/// The word of all parts. `None` for a number in parts, such as a date, and for a part that is a stop word.
 fn joined(parts: &[Word]) -> Option<Word> {
     let (first, last) = (parts.first()?, parts.last()?);
     let is_part = |part: &Word| {

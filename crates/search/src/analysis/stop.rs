@@ -1,4 +1,4 @@
-//! Words that say nothing about a document, in French and English.
+//! Words without meaning for a search, in French and English.
 
 /// Whether a folded word is a stop word.
 pub(crate) fn is_stop_word(folded: &str) -> bool {

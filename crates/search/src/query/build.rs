@@ -20,7 +20,7 @@ type Boxed = Box<dyn IndexQuery>;
 /// The score of the object whose whole key was typed.
 const WHOLE_KEY: Score = 1_000.0;
 
-/// A request, as far as it says which documents are found.
+/// The part of a request that selects documents.
 pub(crate) struct Sought<'a> {
     pub(crate) query: &'a Query,
     /// The words of the query.
@@ -65,14 +65,16 @@ pub(crate) fn build(
         chosen,
         hidden,
     } = sought;
+
     let mut all: Vec<(Occur, Boxed)> = Vec::new();
     if let Some(audiences) = audiences {
-        // First: where the reader may see nothing, no time is spent on words, which would tell that others have them.
+        // First: where the reader may see nothing, no time is spent on words, which would reveal that others have them.
         let terms = audiences
             .iter()
             .map(|audience| fields.audience_term(*audience));
         all.push((Occur::Must, any_of(terms)));
     }
+
     let count = words.len();
     let words = words.iter().map(|word| {
         let query: Boxed = Box::new(WordQuery {
@@ -83,6 +85,7 @@ pub(crate) fn build(
         query
     });
     let words: Vec<Boxed> = words.collect();
+
     let mut text: Boxed = match words.is_empty() {
         true => Box::new(ConstScoreQuery::new(Box::new(AllQuery), 1.0)),
         false => Box::new(BooleanQuery::union_with_minimum_required_clauses(
@@ -90,6 +93,7 @@ pub(crate) fn build(
             count.saturating_sub(missing).max(1),
         )),
     };
+
     let key = query.key.as_ref();
     let key = key.map(|key| Term::from_field_text(fields.key, key));
     // A union takes long, and most words are no keys.
@@ -99,16 +103,19 @@ pub(crate) fn build(
         let whole: Boxed = Box::new(ConstScoreQuery::new(term_query(term), WHOLE_KEY));
         text = Box::new(DisjunctionMaxQuery::new(vec![text, whole]));
     }
+
     all.push((Occur::Must, text));
     for phrase in &query.phrases {
         all.push((Occur::Must, one_phrase(phrase, fields)));
     }
+
     for word in &query.excluded {
         for (field, _) in fields.weights() {
             let term = Term::from_field_text(field, &word.stem);
             all.push((Occur::MustNot, term_query(term)));
         }
     }
+
     for filters in [&query.filters, *chosen] {
         for (field, values) in [
             (fields.collection_key, &filters.collections),
@@ -122,10 +129,12 @@ pub(crate) fn build(
             }
         }
     }
+
     let hidden = hidden.terms(fields);
     if !hidden.is_empty() {
         all.push((Occur::MustNot, Box::new(TermSetQuery::new(hidden))));
     }
+
     Ok(Box::new(BooleanQuery::new(all)))
 }
 

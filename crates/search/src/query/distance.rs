@@ -22,10 +22,12 @@ pub(crate) fn distance(one: &str, other: &str, most: u8) -> Option<u8> {
     if one.len().abs_diff(other.len()) > most {
         return None;
     }
+
     // The last two rows of the table of distances between beginnings.
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();
     let mut previous = None;
+
     for (row, letter) in one.iter().enumerate() {
         let mut next = vec![row + 1];
         for (place, to) in other.iter().enumerate() {
@@ -47,6 +49,7 @@ pub(crate) fn distance(one: &str, other: &str, most: u8) -> Option<u8> {
         previous = Some(letter);
         before = std::mem::replace(&mut last, next);
     }
+
     let distance = last.last().copied().filter(|distance| *distance <= most)?;
     u8::try_from(distance).ok()
 }

@@ -18,7 +18,7 @@ pub struct Filters {
     pub accounts: Vec<String>,
     /// Keys of collections with those of their accounts, folded; or the key of a collection alone.
     pub collections: Vec<String>,
-    /// Licences.
+    /// Licences of collections and indicators.
     pub licences: Vec<Licence>,
     /// Tags, folded.
     pub tags: Vec<String>,
@@ -56,6 +56,7 @@ impl Filters {
             },
             _ => return false,
         }
+
         true
     }
 }

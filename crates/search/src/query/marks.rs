@@ -7,13 +7,14 @@ use crate::analysis::{Word, words};
 
 impl Query {
     /// The byte ranges of the words in `text` that match the query, in order. A word matches by its stem, or, for the
-    /// last typed word, by its first letters. If no word of the text matches a typed word, words that differ from it by a
-    /// few letters match.
+    /// last typed word, by its first letters. If no word of the text matches a typed word, words that differ from it by
+    /// a few letters match.
     #[must_use]
     pub fn marks(&self, text: &str) -> Vec<Range<usize>> {
         let there = words(text);
         let mut ranges: Vec<Range<usize>> = Vec::new();
         let count = self.words.len();
+
         for (place, typed) in self.words.iter().enumerate() {
             let is_beginning = self.is_typing && place + 1 == count;
             let is_same = |word: &&Word| {
@@ -31,10 +32,12 @@ impl Query {
                 ranges.extend(there.iter().filter(is_near).map(|word| word.from..word.to));
             }
         }
+
         for phrase in &self.phrases {
             let is_in = |word: &&Word| phrase.contains(&word.stem);
             ranges.extend(there.iter().filter(is_in).map(|word| word.from..word.to));
         }
+
         ranges.sort_by_key(|range| (range.start, range.end));
         ranges.dedup();
         ranges

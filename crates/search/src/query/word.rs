@@ -44,7 +44,7 @@ impl Fields {
     }
 }
 
-/// A word that is searched for, for all searches of a request: what takes long to make is made once.
+/// A word that is searched for, for all searches of a request: its costly parts are made once.
 #[derive(Debug)]
 pub(crate) struct SoughtWord {
     word: Word,

@@ -219,17 +219,20 @@ impl SegmentCollector for SegmentCollect {
         let (kind, day) = (self.columns.kind(doc), self.columns.day(doc));
         let place = usize::from(kind);
         let has_kind = self.kinds_chosen.get(place) == Some(&true);
+
         let has_update = self.updated_from.is_none_or(|from| day >= from);
         let has = match self.is_anything {
             true => [true; TEXTS],
             false => self.texts.each_ref().map(|facet| facet.has(doc)),
         };
+
         let lacks = has.iter().filter(|has| !**has).count();
         let lacking = lacks + usize::from(!has_kind) + usize::from(!has_update);
         // A count ignores the choice of its own facet.
         if lacking > 1 {
             return;
         }
+
         if (lacking == 0 || !has_kind)
             && let Some(count) = self.counts.kinds.get_mut(place)
         {
@@ -240,11 +243,13 @@ impl SegmentCollector for SegmentCollect {
                 *count += u64::from(day >= since);
             }
         }
+
         for (facet, has) in self.texts.iter_mut().zip(has) {
             if lacking == 0 || !has {
                 facet.count(doc);
             }
         }
+
         if lacking == 0 {
             self.total += 1;
             let is_question = u64::from(kind) == kind_number(DocumentKind::Question);
@@ -257,12 +262,14 @@ impl SegmentCollector for SegmentCollect {
         let latest = self.updates.as_mut().map(Updates::take);
         self.found.extend(latest.into_iter().flatten());
         self.cut();
+
         let place = |number, of_name| Place {
             number,
             of_name,
             columns: Arc::clone(&self.columns),
             text: OnceCell::new(),
         };
+
         let of_name = self.names().map(|_| self.language);
         let found = self.found.iter().map(|found| Ranked {
             document: self.document(found.document),
@@ -272,9 +279,11 @@ impl SegmentCollector for SegmentCollect {
             key: place(found.key, None),
             name: place(found.name, of_name),
         });
+
         let found = found.collect();
         let mut counts = self.counts;
         counts.texts = self.texts.map(|facet| vec![facet.counts()]);
+
         Collected {
             found,
             total: self.total,
@@ -292,6 +301,7 @@ impl SegmentCollect {
         if score * self.best_factor < least {
             return;
         }
+
         let updated = self.columns.updated.first(doc).unwrap_or_default();
         let frequency = self.frequencies.of(doc).first().copied();
         let half_age = self.columns.half_age(frequency);
@@ -302,6 +312,7 @@ impl SegmentCollect {
         if score < least {
             return;
         }
+
         let place = |column: Option<&StrColumn>| column.and_then(|it| it.ords().first(doc));
         let found = Ranked {
             document: doc,
@@ -311,15 +322,18 @@ impl SegmentCollect {
             key: place(self.columns.key.as_ref()).unwrap_or_default(),
             name: place(self.names()).unwrap_or_default(),
         };
+
         let is_worse = |worst: &Ranked<_, _>| found.compare(worst, self.order).is_gt();
         if self.worst.as_ref().is_some_and(is_worse) {
             return;
         }
+
         if let Some(updates) = &mut self.updates {
             let is_better = |one: &Ranked<_, _>, other: &_| one.compare(other, Order::Latest);
             updates.add((doc, self.columns.day(doc)), found, is_better);
             return;
         }
+
         self.found.push(found);
         if self.found.len() >= 2 * self.most.max(100) {
             self.cut();

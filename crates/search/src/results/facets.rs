@@ -29,7 +29,7 @@ pub(super) const DAYS: [u16; 3] = [7, 30, 365];
 pub(super) struct TextFacet {
     /// The values by which documents are chosen.
     column: Arc<Values>,
-    /// The values that are counted.
+    /// The values whose results are counted.
     counted: Arc<Values>,
     /// Whether a document has one of the chosen values, by the value's number; `None` where all values are wanted.
     chosen: Option<Vec<bool>>,
@@ -83,7 +83,6 @@ impl TextFacet {
         }
     }
 
-    /// The counts of this facet.
     pub(super) fn counts(self) -> TextCounts {
         TextCounts {
             values: self.counted,

@@ -53,7 +53,6 @@ impl<T> Updates<T> {
         std::mem::take(&mut self.best).into_values().flatten()
     }
 
-    /// The update of a document.
     pub(super) fn of_document(&self, document: DocId, day: i32) -> Update {
         let number = self.account(document).map(usize::try_from);
         let key = number.and_then(|number| self.accounts.terms.get(number.ok()?));

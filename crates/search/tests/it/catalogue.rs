@@ -56,6 +56,7 @@ fn small() -> Vec<Document> {
         units: vec!["Base 100 en 2015".to_owned()],
         ..tobacco
     };
+
     let youth = metric(
         2,
         "insee/emploi/chomage/jeunes-bretagne",
@@ -69,6 +70,7 @@ fn small() -> Vec<Document> {
         licence: Some(Licence::CcBy),
         ..youth
     };
+
     let bakery = metric(
         3,
         "insee/ventes/boulangerie",
@@ -81,11 +83,13 @@ fn small() -> Vec<Document> {
         updated: "2025-12-01T00:00:00Z".parse().unwrap(),
         ..bakery
     };
+
     let water = Document {
         account: Uuid::from_u128(101),
         collection: Some(Uuid::from_u128(203)),
         ..metric(4, "ville/eaux/niveau", "Niveau des eaux", "Water level")
     };
+
     let prices = Document {
         id: DocumentId {
             kind: DocumentKind::Collection,
@@ -94,6 +98,7 @@ fn small() -> Vec<Document> {
         frequency: None,
         ..metric(5, "insee/prix", "Prix", "Prices")
     };
+
     vec![tobacco, youth, bakery, water, prices]
 }
 

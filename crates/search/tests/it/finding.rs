@@ -61,6 +61,7 @@ fn a_word_is_found_in_one_and_in_parts() {
             assert_eq!((numbers(&found), found.missing), (vec![1], 0), "{text}");
         }
     }
+
     for (parts, one) in [
         ("covid-19", "COVID19"),
         ("pm2.5", "PM25"),
@@ -223,6 +224,7 @@ fn nothing_typed_is_an_error() {
     ] {
         world.search(text);
     }
+
     let long = "mot ".repeat(60);
     assert_eq!(Query::read(&long).notes, [QueryNote::Cut]);
     world.search(&long);
@@ -261,12 +263,14 @@ fn of_equal_results_the_most_used_comes_first() {
 #[test]
 fn counts_of_a_facet_ignore_its_own_choice() {
     let world = World::new();
+
     let quarterly = Filters {
         frequencies: vec![Frequency::Quarterly],
         ..Filters::default()
     };
     let found = world.search_with("", &quarterly, &Hidden::default(), Order::Relevance);
     assert_eq!(numbers(&found), [2]);
+
     let frequencies: Vec<_> = found
         .facets
         .frequencies
@@ -284,6 +288,7 @@ fn counts_of_a_facet_ignore_its_own_choice() {
         .map(|one| (one.value.as_str(), one.count))
         .collect();
     assert_eq!(accounts, [("insee", 1)]);
+
     let metrics = Filters {
         kinds: vec![DocumentKind::Metric],
         ..Filters::default()
@@ -299,6 +304,7 @@ fn counts_of_a_facet_ignore_its_own_choice() {
         kinds,
         [(DocumentKind::Metric, 4), (DocumentKind::Collection, 1)]
     );
+
     assert_eq!(found.total, 4);
 }
 

@@ -86,11 +86,13 @@ fn an_index_is_reopened_at_its_last_commit() {
     writer.put(&metric(9, "a/b/c", "Pas encore", "")).unwrap();
     assert!(world.found("encore").is_empty(), "not committed");
     drop(writer);
+
     let index = Index::open(&folder).unwrap().unwrap();
     assert_eq!(
         (index.len(), index.payload().unwrap().as_deref()),
         (5, Some("1"))
     );
+
     writer = index.writer().unwrap();
     writer
         .put(&metric(1, "insee/prix/ipc/tabac", "Cigares", ""))
@@ -100,6 +102,7 @@ fn an_index_is_reopened_at_its_last_commit() {
         .unwrap();
     writer.remove(object(2)).unwrap();
     writer.commit("2").unwrap();
+
     let index = Index::open(&folder).unwrap().unwrap();
     assert_eq!(
         (index.len(), index.payload().unwrap().as_deref()),
@@ -136,6 +139,7 @@ fn an_index_is_not_opened_where_it_is_damaged() {
             }
         }),
     ];
+
     for (name, damage) in damages {
         let world = World::new();
         let folder = world.folder.path().join("index");

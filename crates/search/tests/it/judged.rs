@@ -260,6 +260,7 @@ fn series() -> Option<Vec<Series>> {
         eprintln!("skipped: {} is not there", file.display());
         return None;
     };
+
     let mut rows = csv::Reader::from_reader(flate2::read::GzDecoder::new(packed));
     let series = rows.records().enumerate().map(|(number, row)| {
         let row = row.unwrap();

@@ -25,6 +25,7 @@ fn the_latest_are_at_most_two_of_an_account_and_a_day() {
     documents.push(of(3, "bob/c/three", hours(4)));
     documents.push(of(4, "cleo/c/one", hours(5)));
     documents.extend((0..3).map(|day| of(10 + day, "ann/old/k", hours(48 + 24 * day as i64))));
+
     let world = World::of(&documents);
     let latest =
         |filters: &Filters| world.search_with("", filters, &Hidden::default(), Order::Latest);
@@ -32,10 +33,12 @@ fn the_latest_are_at_most_two_of_an_account_and_a_day() {
     assert_eq!(numbers(&found), [1, 1_000, 1_001, 2, 4, 10, 11, 12]);
     assert_eq!(found.total, 8);
     assert_eq!(found.facets.kinds[0].count, 167, "facets count everything");
+
     let mut ann = Filters::default();
     ann.add("account", "ann");
     let found = latest(&ann);
     assert_eq!(numbers(&found), [1_000, 1_001, 10, 11, 12]);
+
     let all = world.search_with("", &ann, &Hidden::default(), Order::Updated);
     assert_eq!(all.total, 163);
 }

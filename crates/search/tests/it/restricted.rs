@@ -137,6 +137,7 @@ fn pages_by_name_are_whole_and_in_the_order_of_the_language() {
         metric(4, "a/b/4", "", ""),
         metric(5, "a/b/5", "eau", "Water"),
     ]);
+
     let page = |language, offset| {
         let request = PageRequest {
             query: &Query::read(""),
@@ -152,6 +153,7 @@ fn pages_by_name_are_whole_and_in_the_order_of_the_language() {
         };
         numbers(&world.index.search(&request).unwrap())
     };
+
     for (language, expected) in [
         (Language::Fr, [4, 3, 5, 2, 1]),
         (Language::En, [4, 1, 3, 2, 5]),

@@ -35,6 +35,7 @@ fn documents() -> Vec<Document> {
             )
         }
     };
+
     (0..12).map(each).collect()
 }
 

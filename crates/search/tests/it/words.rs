@@ -79,6 +79,7 @@ fn documents_have_each_of_the_words_and_the_sum_of_their_scores() {
     let fields = all_fields();
     let documents: Vec<_> = fields.iter().map(|(at, of)| document(*at, of)).collect();
     let world = World::of(&documents);
+
     let has = |number: &u128, is_sought: &dyn Fn(usize) -> bool| {
         fields[number].iter().flatten().any(|each| is_sought(*each))
     };
@@ -93,6 +94,7 @@ fn documents_have_each_of_the_words_and_the_sum_of_their_scores() {
         ("wo3", |each| each / 10 == 3),
         ("wo39", |each| each == 39),
     ];
+
     let mut sizes = BTreeSet::new();
     for (one, is_one) in sought.iter().filter(|(text, _)| text.ends_with(' ')) {
         for (other, is_other) in &sought {
@@ -110,6 +112,7 @@ fn documents_have_each_of_the_words_and_the_sum_of_their_scores() {
             sizes.insert(found.len());
         }
     }
+
     let (fewest, most) = (sizes.first().copied(), sizes.last().copied());
     assert!(fewest < Some(10) && most > Some(300), "{sizes:?}");
 }

@@ -91,6 +91,7 @@ impl Accounts<'_> {
                 .leave_entry(tx, scene, handed, owned.heir.as_deref(), details)
                 .await?;
         }
+
         for (account, role) in deletion::memberships(tx, user).await? {
             let left = AuditAction::MemberLeft;
             let details = json!({"role": role.as_str()});
@@ -99,6 +100,7 @@ impl Accounts<'_> {
                 .leave_entry(tx, scene, left, Some(username), details)
                 .await?;
         }
+
         deletion::end_memberships(tx, user, self.shared.now()).await?;
         let nothing = substitute_address(self.shared.random())?;
         Ok(deletion::erase(tx, user, username, &nothing).await?)

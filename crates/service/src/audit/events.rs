@@ -46,6 +46,7 @@ impl AuditTrail<'_> {
                     .await?;
             }
         }
+
         Ok(())
     }
 
@@ -86,6 +87,7 @@ impl ImportTotals {
     fn from_events(events: &[MetricEvent]) -> Self {
         let mut totals = Self::default();
         let (mut new, mut touched) = (HashSet::new(), HashSet::new());
+
         for event in events {
             touched.insert(event.metric);
             match event.kind {
@@ -105,6 +107,7 @@ impl ImportTotals {
                 }
             }
         }
+
         totals.new = new.len();
         totals.changed = touched.len() - new.len();
         totals

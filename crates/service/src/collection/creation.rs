@@ -53,7 +53,7 @@ impl Collections<'_> {
         }
     }
 
-    /// Inserts a collection in the account at this key. `contents` is what the request has beside the form: requests
+    /// Inserts a collection in the account at this key. `contents` is the part of the request beside the form: requests
     /// with other contents are not the same.
     pub(crate) async fn begin_collection<'r>(
         self,
@@ -71,6 +71,7 @@ impl Collections<'_> {
             // Members of the account get the reason.
             may_publish(facts.account_kind)?;
         }
+
         let grant = self
             .shared
             .permit(caller, access::account::<CreateCollection>(&facts))?;
@@ -81,6 +82,7 @@ impl Collections<'_> {
         let body = ("createCollection", grant.account(), form, contents);
         let request = Request::new(idempotency, &body)?;
         let fields = form.check().map_err(ServiceError::problems)?;
+
         if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             let id = CollectionId::new(made.id);
             return Ok(Begun::Repeated(
@@ -96,6 +98,7 @@ impl Collections<'_> {
         if !store::collection::insert(&mut tx, &grant, id, &fields, self.shared.now()).await? {
             return Err(key_taken().into());
         }
+
         let scene = Scene {
             collection: Some(id),
             ..Scene::account(grant.account(), grant.actor())
@@ -112,7 +115,7 @@ impl Collections<'_> {
         })))
     }
 
-    /// Commits a new collection with what was written into it.
+    /// Commits a new collection with its contents.
     pub(crate) async fn finish_collection(
         self,
         caller: &Caller,

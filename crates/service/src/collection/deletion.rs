@@ -40,12 +40,14 @@ impl Collections<'_> {
             .shared
             .permit(caller, access::collection::<DeleteCollection>(&facts))
             .map_err(owner_only(Code::CollectionOwnerOnly))?;
+
         // Locked so that nothing is added meanwhile: other transactions wait, and then find the collection deleted.
         if !deletion::lock_collection(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         let record = store::collection::find(&mut tx, &grant.reading()).await?;
         let record = record.ok_or(Code::NotFound)?;
+
         let ways = [
             (
                 Code::HasDashboards,
@@ -56,14 +58,17 @@ impl Collections<'_> {
         ];
         let problems = ways.iter().filter_map(|(code, way)| way.problem(*code));
         reject_if_any(problems.collect())?;
+
         if !deletion::delete_collection(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
+
         let scene = Scene::collection(&facts, grant.actor());
         let (deleted, key) = (AuditAction::CollectionDeleted, Some(record.key.as_str()));
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, deleted, key, json!({}))
             .await?;
+
         Ok(tx.commit().await?)
     }
 }

@@ -25,6 +25,7 @@ impl Collections<'_> {
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
         let mut tx = self.shared.db().read().await?;
         let reader = caller.reader;
+
         let account = match account {
             None => None,
             Some(key) => {
@@ -39,6 +40,7 @@ impl Collections<'_> {
                 Some(grant.account())
             }
         };
+
         let wanted = CollectionList { account, order };
         let list = store::collection::list::visible(&mut tx, reader, &wanted, page).await?;
         let total = store::collection::list::visible_count(&mut tx, reader, &wanted).await?;

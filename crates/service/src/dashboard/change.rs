@@ -49,6 +49,7 @@ impl Dashboards<'_> {
         let place = self
             .dashboard_place(&mut tx, caller, new.account, new.collection)
             .await?;
+
         let own = self.shared.own_work(caller)?;
         let body = ("createDashboard", new.account, new.collection, new.form);
         let request = Request::new(idempotency_key, &(body, new.charts))?;
@@ -58,19 +59,23 @@ impl Dashboards<'_> {
                 .commit_dashboard(tx, caller, DashboardId::new(made.id))
                 .await;
         }
+
         let prefix = |place: usize| format!("charts.{place}.");
         let forms: Vec<_> = new.charts.iter().enumerate().collect();
         let forms: Vec<_> = forms
             .iter()
             .map(|(place, form)| (prefix(*place), *form))
             .collect();
+
         // Locks the owner before the indicators, in the order of deletions and moves.
         let id = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
         let charts = self.checked_charts(&mut tx, caller, &forms).await?;
         self.put_charts(&mut tx, caller, id, &charts).await?;
+
         self.shared
             .conclude(&mut tx, &own, &request, id.uuid())
             .await?;
+
         self.commit_dashboard(tx, caller, id).await
     }
 
@@ -129,14 +134,17 @@ impl Dashboards<'_> {
     ) -> Outcome<Arc<SeenDashboard>> {
         let mut tx = self.shared.db().begin_on(id).await?;
         self.reject_stale(&mut tx, caller, id, version).await?;
+
         let now = self.shared.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         let fields = form.check().map_err(ServiceError::problems)?;
         if record.collection.is_some() && fields.access.is_some() {
             return Err(Problem::at("access", Code::InvalidChoice).into());
         }
+
         let change = store::dashboard::update(&mut tx, &grant, &fields, version, now).await?;
         changed(change, Some(key_taken("")))?;
+
         let key = fields.key.as_str();
         let former = record.key.to_ascii_lowercase();
         if former != fields.key.folded() {
@@ -152,6 +160,7 @@ impl Dashboards<'_> {
                 )
                 .await?;
         }
+
         let names = fields_changed(&record, &fields);
         if !names.is_empty() {
             let details = json!({ "fields": names });
@@ -160,6 +169,7 @@ impl Dashboards<'_> {
                 .leave_entry(&mut tx, scene, action, Some(key), details)
                 .await?;
         }
+
         self.commit_dashboard(tx, caller, id).await
     }
 

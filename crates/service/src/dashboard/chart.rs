@@ -93,10 +93,12 @@ impl Dashboards<'_> {
         let facts = store::access::dashboards_facts(&mut tx, caller.reader, dashboards).await?;
         let seen = self.see_dashboards(&mut tx, caller, &facts).await?;
         let grants = grants(&facts);
+
         let mut charts: HashMap<DashboardId, Vec<Chart>> = HashMap::new();
         for chart in store::dashboard::chart::of_dashboards(&mut tx, &grants).await? {
             charts.entry(chart.dashboard).or_default().push(chart);
         }
+
         let mut lists = Vec::with_capacity(seen.len());
         let mut shown = Vec::new();
         for (id, dashboard) in seen {
@@ -105,6 +107,7 @@ impl Dashboards<'_> {
             shown.extend(list.nodes.iter().map(|(chart, _)| chart.id));
             lists.push((dashboard, list));
         }
+
         let mut series =
             by_chart(store::dashboard::chart::series_of(&mut tx, &grants, &shown).await?);
         let lists = lists.into_iter().map(|(dashboard, list)| {
@@ -130,6 +133,7 @@ impl Dashboards<'_> {
             };
             (dashboard.record.id, list)
         });
+
         Ok(lists.collect())
     }
 
@@ -185,12 +189,14 @@ impl Dashboards<'_> {
         let mut dashboards: Vec<_> = places.iter().map(|(_, dashboard)| *dashboard).collect();
         dashboards.sort_unstable();
         dashboards.dedup();
+
         let facts = store::access::dashboards_facts(tx, caller.reader, &dashboards).await?;
         let grants = grants(&facts);
         let records = store::dashboard::chart::find_all(tx, &grants, ids).await?;
         let shown: Vec<_> = records.iter().map(|chart| chart.id).collect();
         let mut series = by_chart(store::dashboard::chart::series_of(tx, &grants, &shown).await?);
         let dashboards = self.see_dashboards(tx, caller, &facts).await?;
+
         let seen = records.into_iter().filter_map(|record| {
             let dashboard = Arc::clone(dashboards.get(&record.dashboard)?);
             let placed = dashboard.record.layout.place(&[(record.id, kind(&record))]);
@@ -202,6 +208,7 @@ impl Dashboards<'_> {
             };
             Some((seen.record.id, Arc::new(seen)))
         });
+
         Ok(seen.collect())
     }
 
@@ -238,6 +245,7 @@ pub(super) fn arranged(dashboard: &SeenDashboard, charts: Vec<Chart>) -> Vec<(Ch
 /// A page of the arranged charts: those after the chart of the cursor or, if it was deleted, after its position.
 fn part(charts: Vec<(Chart, Tile)>, page: &Page) -> Listed<(Chart, Tile)> {
     let total = charts.len();
+
     let after = page.after.as_ref().map_or(0, |after| {
         let place = charts
             .iter()
@@ -247,9 +255,11 @@ fn part(charts: Vec<(Chart, Tile)>, page: &Page) -> Listed<(Chart, Tile)> {
             |place| place + 1,
         )
     });
+
     let first = usize::try_from(page.first).unwrap_or(usize::MAX);
     let nodes: Vec<_> = charts.into_iter().skip(after).take(first).collect();
     let end = after.saturating_add(nodes.len());
+
     Listed {
         end: nodes.last().map(|(chart, _)| {
             Cursor::at(

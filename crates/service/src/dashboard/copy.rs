@@ -44,6 +44,7 @@ impl Dashboards<'_> {
         let place = self
             .dashboard_place(&mut tx, caller, account, collection)
             .await?;
+
         let own = self.shared.own_work(caller)?;
         let body = ("copyDashboard", id, account, collection, form);
         let request = Request::new(idempotency_key, &body)?;
@@ -53,6 +54,7 @@ impl Dashboards<'_> {
                 .commit_dashboard(tx, caller, DashboardId::new(made.id))
                 .await;
         }
+
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, id).await?;
         let seen = self.see_dashboard(&mut tx, caller, facts).await?;
         let seen = seen.ok_or(Code::NotFound)?;
@@ -61,11 +63,13 @@ impl Dashboards<'_> {
         let ids: Vec<_> = charts.iter().map(|chart| chart.id).collect();
         let series = store::dashboard::chart::series_of(&mut tx, &grants, &ids).await?;
         let charts = arranged(&seen, charts);
+
         // Locks the owner before the indicators, in the order of deletions and moves.
         let made = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
         let held = self.visible_series(&mut tx, caller, &series).await?;
         let now = self.shared.now();
         let (grant, ..) = self.edited_dashboard(&mut tx, caller, made, now).await?;
+
         let mut tiles = Vec::with_capacity(charts.len());
         for (place, (chart, tile)) in charts.iter().enumerate() {
             let series: Vec<_> = series
@@ -88,10 +92,12 @@ impl Dashboards<'_> {
                 });
             }
         }
+
         store::dashboard::lay_out(&mut tx, &grant, &Layout::new(tiles)).await?;
         self.shared
             .conclude(&mut tx, &own, &request, made.uuid())
             .await?;
+
         self.commit_dashboard(tx, caller, made).await
     }
 
@@ -112,6 +118,7 @@ impl Dashboards<'_> {
         let grants = grants(&facts);
         let charts = store::dashboard::chart::find_all(&mut tx, &grants, &[id]).await?;
         let chart = charts.first().ok_or(Code::NotFound)?;
+
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
         self.shared.permit(
             caller,
@@ -123,11 +130,13 @@ impl Dashboards<'_> {
         if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             return self.commit_chart(tx, caller, ChartId::new(made.id)).await;
         }
+
         let now = self.shared.now();
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
         room_for_a_chart(&mut tx, &grant).await?;
+
         let series = store::dashboard::chart::series_of(&mut tx, &grants, &[id]).await?;
         let held = self.visible_series(&mut tx, caller, &series).await?;
         let series: Vec<_> = series
@@ -138,6 +147,7 @@ impl Dashboards<'_> {
             // The caller may see no series of the chart.
             return Err(Code::NotFound.into());
         }
+
         let made = self
             .put_copy(&mut tx, &grant, chart, &key, &series, now)
             .await?;
@@ -146,6 +156,7 @@ impl Dashboards<'_> {
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
+
         self.shared
             .conclude(&mut tx, &own, &request, made.uuid())
             .await?;
@@ -187,9 +198,11 @@ impl Dashboards<'_> {
             options: &chart.options,
             priority: options.map_or(0, |options| options.priority.into()),
         };
+
         if !store::dashboard::chart::insert_kept(tx, grant, id, &new, now).await? {
             return Err(key_taken("").into());
         }
+
         let mut copies = Vec::with_capacity(series.len());
         for series in series {
             copies.push(NewSeries {
@@ -200,6 +213,7 @@ impl Dashboards<'_> {
             });
         }
         store::dashboard::chart::put_series(tx, grant, id, &copies).await?;
+
         Ok(id)
     }
 }

@@ -61,6 +61,7 @@ impl Dashboards<'_> {
             dashboard,
             ..
         } = keys;
+
         let facts = self
             .dashboard_facts_at(&mut tx, caller, account, collection, dashboard)
             .await?;
@@ -72,6 +73,7 @@ impl Dashboards<'_> {
         let Some(grant) = grant else {
             return Ok(None);
         };
+
         let Some(chart) = store::dashboard::chart::by_key(&mut tx, &grant, &key).await? else {
             return Ok(None);
         };
@@ -79,6 +81,7 @@ impl Dashboards<'_> {
         let Some(seen) = seen.remove(&chart.id) else {
             return Ok(None);
         };
+
         let wanted: Vec<MetricAt> = seen.series.iter().filter_map(|one| one.metric).collect();
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
         let facts = self.metrics.facts_of(&mut tx, caller, &wanted).await?;
@@ -86,6 +89,7 @@ impl Dashboards<'_> {
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
             .collect();
+
         let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
         let stored = store::series::find_all(&mut tx, &grants, &ids).await?;
         let collections = self
@@ -93,6 +97,7 @@ impl Dashboards<'_> {
             .see_collections(&mut tx, caller, &facts)
             .await?;
         drop(tx);
+
         let mut stored: HashMap<_, _> = stored
             .into_iter()
             .map(|series| (series.metric, series))
@@ -105,6 +110,7 @@ impl Dashboards<'_> {
             let metric = Arc::new(metric);
             members.insert(id, Member { metric, series });
         }
+
         let members = seen.series.iter().map(|one| {
             let (_, id) = one.metric?;
             members.get(&id).cloned()

@@ -58,6 +58,7 @@ impl Dashboards<'_> {
             // The access of its collection applies.
             return Err(Problem::at("username", Code::InvalidChoice).into());
         }
+
         let found = person(&mut tx, username).await?;
         let (user, username) = found.ok_or_else(|| {
             Problem::at("username", Code::MemberUnknown).with("username", quoted(username.trim()))
@@ -65,11 +66,13 @@ impl Dashboards<'_> {
         if user == grant.actor() {
             return Err(Problem::at("username", Code::MemberSelf).into());
         }
+
         let most = number_of(limits::DASHBOARD_READERS);
         if store::dashboard::readers_count(&mut tx, &grant).await? >= most {
             let problem = Problem::at("username", Code::TooMany);
             return Err(problem.with("max", limits::DASHBOARD_READERS).into());
         }
+
         if store::dashboard::add_reader(&mut tx, &grant, user, now).await? {
             let details = json!({ "fields": ["readers"], "added": username });
             let action = AuditAction::DashboardChanged;
@@ -77,6 +80,7 @@ impl Dashboards<'_> {
                 .leave_entry(&mut tx, scene, action, Some(&record.key), details)
                 .await?;
         }
+
         self.commit_dashboard(tx, caller, id).await
     }
 

@@ -57,16 +57,19 @@ impl Seen {
         for logged in changes {
             wanted.add(&logged.change);
         }
+
         let metrics: Vec<_> = wanted.metrics.into_iter().collect();
         let metrics = match metrics.as_slice() {
             [] => Vec::new(),
             some => feed.metrics.metrics_by_id(caller, some).await?,
         };
+
         let dashboards: Vec<_> = wanted.dashboards.into_iter().collect();
         let dashboards = feed
             .dashboards
             .dashboards_by_id(caller, &dashboards)
             .await?;
+
         let collections: Vec<_> = wanted.collections.into_iter().collect();
         let accounts: Vec<_> = wanted.accounts.into_iter().collect();
         let mut tx = feed.shared.db().read().await?;
@@ -77,6 +80,7 @@ impl Seen {
             .accounts
             .see_accounts(&mut tx, caller, &accounts)
             .await?;
+
         Ok(Self {
             metrics: metrics
                 .into_iter()
@@ -94,10 +98,12 @@ impl Seen {
         let object = change.reported_object()?;
         let rights = self.rights(object, change);
         let kind = change.reported_kind(logged.before, rights)?;
+
         let is_gone = kind == ReportedKind::Gone;
         let former = change.former_key_for(logged.before, rights);
         let former = former.and_then(|key| self.address_of_key(object, change, key));
         let is_moved = kind == ReportedKind::Moved;
+
         Some(FeedChange {
             at: logged.at,
             object,
@@ -124,6 +130,7 @@ impl Seen {
         let collection = change.collection.and_then(|id| self.collections.get(&id));
         let role = account.and_then(|seen| seen.role);
         let is_member = role.is_some();
+
         let in_collection = FeedRights {
             object: false,
             container: collection.is_some(),
@@ -135,6 +142,7 @@ impl Seen {
             is_insider: role.is_some_and(|role| role.in_collections().is_some()),
             ..in_collection
         };
+
         match object {
             ReportedObject::Account => FeedRights {
                 // Accounts of readers have no contents, and are in no list.

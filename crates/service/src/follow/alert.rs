@@ -1,4 +1,4 @@
-//! Alerts: what users set, and who follows what a publisher publishes.
+//! Alerts: the choices of users, and the followers of a publisher's indicators.
 
 use std::collections::HashMap;
 
@@ -40,7 +40,7 @@ pub struct SeenAlert {
     pub metric: Option<SeenMetric>,
 }
 
-/// A digest in the log of what was sent.
+/// A digest in the log of sent mails.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenDigest {
     /// Its id.
@@ -134,6 +134,7 @@ impl Alerts<'_> {
     ) -> Outcome<()> {
         let own = self.shared.own(caller)?;
         let id = AlertId::new(self.shared.new_uuid()?);
+
         let mut tx = self.shared.db().begin_on(metric).await?;
         digest::lock_runs(&mut tx, &own).await?;
         store::follow::favourite::lock_and_count(&mut tx, &own).await?;
@@ -142,17 +143,20 @@ impl Alerts<'_> {
             caller,
             access::collection::<Follow>(&facts.ok_or(Code::NotFound)?),
         )?;
+
         let record = store::metric::find(&mut tx, &grant.reading(), metric).await?;
         let record = record.ok_or(Code::NotFound)?;
         let setting = form
             .check(record.frequency)
             .map_err(ServiceError::problems)?;
+
         let before = stored::find(&mut tx, &own, metric).await?;
         if before.is_none() && stored::count(&mut tx, &own).await? >= MOST {
             return Err(Problem::new(Code::TooMany)
                 .with("max", limits::ALERTS)
                 .into());
         }
+
         let needed = Needed {
             since: record.vintage,
             overdue: setting.overdue,
@@ -163,9 +167,11 @@ impl Alerts<'_> {
             .find(self.shared, &mut tx, &reading, &record, needed)
             .await?;
         let history = history.ok_or(Code::SeriesUnreadable)?;
+
         let name = super::favourite::shown_name(record.name, record.path);
         let alert = self.new_alert(&own, &grant, (id, metric, name), setting, &history);
         stored::set(&mut tx, &own, &grant, &alert).await?;
+
         let user = self.identity.own_user(&mut tx, own.object()).await?;
         plan_runs(&mut tx, &own, &user, self.shared.now()).await?;
         Ok(tx.commit().await?)
@@ -245,7 +251,7 @@ impl Alerts<'_> {
     }
 
     /// The indicators of an account's collections with their numbers of followers, the most followed first, as far as
-    /// the caller may see statistics; at most 100. Those that nobody follows are left out.
+    /// the caller may see statistics; at most 100. Indicators without followers are left out.
     pub async fn followers(
         self,
         caller: &Caller,
@@ -254,6 +260,7 @@ impl Alerts<'_> {
         let Ok(account) = AccountKey::parse(account) else {
             return Ok(Vec::new());
         };
+
         let mut tx = self.shared.db().read().await?;
         let collections = stored::collections_of(&mut tx, &account.folded()).await?;
         let facts = store::access::collections_facts(&mut tx, caller.reader, &collections).await?;
@@ -261,11 +268,13 @@ impl Alerts<'_> {
             .iter()
             .filter_map(|facts| access::collection::<SeeAnalytics>(facts).ok())
             .collect();
+
         let counts = stored::followers(&mut tx, &grants).await?;
         drop(tx);
         let mut order: Vec<(MetricAt, u64)> = counts;
         order.sort_by_key(|(at, count)| (std::cmp::Reverse(*count), *at));
         order.truncate(FOLLOWED);
+
         let at: Vec<MetricAt> = order.iter().map(|(at, _)| *at).collect();
         let seen = self.metrics.metrics_by_id(caller, &at).await?;
         let mut seen: HashMap<_, _> = seen.into_iter().map(|seen| (seen.at(), seen)).collect();
@@ -277,7 +286,7 @@ impl Alerts<'_> {
 }
 
 impl Alerts<'_> {
-    /// The number of users who follow something in a collection; `None` for a caller who may not see its statistics.
+    /// The number of users who follow an object of a collection; `None` for a caller who may not see its statistics.
     pub async fn follower_count(
         self,
         caller: &Caller,
@@ -327,9 +336,9 @@ pub(super) async fn wanted_cadences(
     Ok(wanted)
 }
 
-/// Plans the next run of each cadence that the user wants, by the user's time zone; the daily one also for the answers to
-/// questions that the user follows, and for what the user moderates. A planned run that is due already stays: its news
-/// are not lost.
+/// Plans the next run of each cadence that the user wants, by the user's time zone; the daily one also for the answers
+/// to questions that the user follows, and for what the user moderates. A planned run that is due already stays: its
+/// news are not lost.
 pub(crate) async fn plan_runs(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
@@ -343,10 +352,11 @@ pub(crate) async fn plan_runs(
     if !wanted.contains(&Cadence::Daily) && daily.any() {
         wanted.push(Cadence::Daily);
     }
+
     let mut runs = Vec::new();
     for &cadence in Cadence::ALL {
         let before = planned.iter().find(|run| run.cadence == cadence);
-        // What was due before the first alert has no run.
+        // Dates before the first alert have no run.
         let passed = || latest_run(cadence, &zone, now, None).map(|run| run.date);
         let last = before.map_or_else(passed, |run| run.last);
         let due = before.and_then(|run| run.next_at).filter(|at| *at <= now);
@@ -363,5 +373,6 @@ pub(crate) async fn plan_runs(
         };
         runs.push((own, run));
     }
+
     Ok(digest::set_runs(tx, &runs).await?)
 }

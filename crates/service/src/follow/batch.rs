@@ -1,4 +1,4 @@
-//! The runs of one transaction: what they need is read for all of them together, and what they change is stored so.
+//! The runs of one transaction: their inputs are read together, and their changes are stored together.
 
 use std::collections::{HashMap, HashSet};
 
@@ -40,7 +40,7 @@ struct MadeRun {
 }
 
 impl Batch {
-    /// Reads what the runs of a transaction need.
+    /// Reads the inputs of the runs of a transaction.
     pub(super) async fn read(
         &mut self,
         handle: Alerts<'_>,
@@ -51,14 +51,17 @@ impl Batch {
         let users = store::identity::user::by_ids(tx, &ids).await?;
         let users = users.into_iter().filter(|user| user.status.has_rights());
         self.users = users.map(|user| (user.id, user)).collect();
+
         let owns: Vec<_> = due
             .iter()
             .filter_map(|run| Some((own(self.users.get(&run.user)?)?, run.cadence)))
             .collect();
         let runs: Vec<_> = owns.iter().map(|(own, cadence)| (own, *cadence)).collect();
+
         // First: the news of a digest that ends go back to its alerts.
         self.on_their_way = handle.on_their_way(tx, &runs).await?;
         let alerts = stored::of_runs(tx, &runs).await?;
+
         let mut metrics: HashMap<MetricId, Alert> = HashMap::new();
         self.alerts.clear();
         for alert in alerts {
@@ -68,6 +71,7 @@ impl Batch {
                 of_run.or_default().push(alert);
             }
         }
+
         let first: Vec<Alert> = metrics.into_values().collect();
         let guest = Caller::of_reader(Reader::Guest);
         self.public = handle.readable(tx, &guest, &first).await?;

@@ -61,6 +61,7 @@ impl Alerts<'_> {
         let DigestAttempt::Send(mail) = self.frozen_digest(id).await? else {
             return Ok(End::Done);
         };
+
         match self.shared.mailer().send_frozen(id.uuid(), &mail).await {
             Ok(()) => {
                 self.end_digest(id, DigestState::Sent, false).await?;
@@ -86,19 +87,21 @@ impl Alerts<'_> {
     }
 
     /// The mail of a digest, written and stored at the first attempt. A reader who may no longer read one of the
-    /// indicators, or who ended an alert, gets a mail without it; if the mail was written already, none.
+    /// indicators, or who ended an alert, gets a mail without it; if the mail was written already, it is not sent.
     async fn frozen_digest(self, id: DigestId) -> Result<DigestAttempt, Failure> {
         let mut tx = self.shared.db().begin().await?;
         let stored = digest::find(&mut tx, id).await?;
         let Some(stored) = stored.filter(|stored| stored.state == DigestState::Queued) else {
             return Ok(DigestAttempt::Ended);
         };
+
         if self.is_over(&stored, SignedDuration::ZERO) {
             self.end_queued(&mut tx, &stored, DigestState::Failed)
                 .await?;
             tx.commit().await?;
             return Ok(DigestAttempt::Ended);
         }
+
         let user = store::identity::user::by_id(&mut tx, stored.user).await?;
         let user = user.filter(|user| user.status.has_rights());
         let (Some(user), Ok(content)) = (
@@ -110,11 +113,13 @@ impl Alerts<'_> {
             count_ended(DigestState::Cancelled);
             return Ok(DigestAttempt::Ended);
         };
+
         let reader = Reader::User {
             id: user.id,
             status: user.status,
         };
         let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
+
         let wanted = DigestContent {
             items: self
                 .still_wanted(&mut tx, &own, reader, content.items.clone())
@@ -132,6 +137,7 @@ impl Alerts<'_> {
                 Some(false) | None => Vec::new(),
             },
         };
+
         let is_cut = wanted.items.len() < content.items.len()
             || wanted.due.len() < content.due.len()
             || wanted.answers.len() < content.answers.len()
@@ -145,6 +151,7 @@ impl Alerts<'_> {
             count_ended(DigestState::Cancelled);
             return Ok(DigestAttempt::Ended);
         }
+
         let mail = match &stored.message {
             Some(sealed) => self.opened(id, sealed)?,
             None => {
@@ -154,6 +161,7 @@ impl Alerts<'_> {
                 mail
             }
         };
+
         tx.commit().await?;
         Ok(DigestAttempt::Send(mail))
     }
@@ -167,6 +175,7 @@ impl Alerts<'_> {
         items: Vec<DigestItem>,
     ) -> Result<Vec<DigestItem>, Failure> {
         let alerts = store::follow::alert::list(tx, own).await?;
+
         let mut collections: Vec<_> = items.iter().map(|item| item.collection).collect();
         collections.sort_unstable();
         collections.dedup();
@@ -176,6 +185,7 @@ impl Alerts<'_> {
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
             .map(|grant| grant.collection())
             .collect();
+
         let is_wanted = |item: &DigestItem| {
             // The alert of a deleted indicator ended with this digest.
             let is_set = item.place.is_none()
@@ -184,6 +194,7 @@ impl Alerts<'_> {
                     .any(|alert| alert.id == item.alert && alert.setting.cadence().is_some());
             is_set && readable.contains(&item.collection)
         };
+
         Ok(items.into_iter().filter(is_wanted).collect())
     }
 
@@ -215,9 +226,11 @@ impl Alerts<'_> {
             id: user.id,
             status: user.status,
         });
+
         let account = self.accounts.own_account(tx, &caller).await?;
         let account = account.ok_or_else(|| internal_error("a user without an account"))?;
         let token = EndToken::new(self.shared, user.id)?;
+
         let mail = DigestMail {
             occasion,
             to: &user.email,
@@ -226,6 +239,7 @@ impl Alerts<'_> {
             token: &token.text(),
             content,
         };
+
         self.shared
             .mailer()
             .write_digest(&mail)
@@ -245,7 +259,7 @@ impl Alerts<'_> {
             return Ok(());
         };
         self.end_queued(&mut tx, &stored, state).await?;
-        // A mail server that is down says nothing about the address.
+        // A mail server that does not respond is no evidence about the address.
         if is_refused || state == DigestState::Sent {
             digest::count_refusal(&mut tx, stored.user, is_refused).await?;
         }

@@ -38,7 +38,7 @@ impl Alerts<'_> {
         Ok(())
     }
 
-    /// The due indicators that a user may still edit; none if the user no longer wants to know.
+    /// The due indicators that a user may still edit; empty if the user has turned this mail off.
     pub(super) async fn still_due(
         self,
         tx: &mut Tx,
@@ -52,6 +52,7 @@ impl Alerts<'_> {
             id: user.id,
             status: user.status,
         };
+
         let mut collections: Vec<_> = due.iter().map(|item| item.collection).collect();
         collections.sort_unstable();
         collections.dedup();
@@ -61,6 +62,7 @@ impl Alerts<'_> {
             .filter_map(|facts| access::collection::<EditMetrics>(facts).ok())
             .map(|grant| grant.collection())
             .collect();
+
         Ok(due
             .into_iter()
             .filter(|item| edited.contains(&item.collection))

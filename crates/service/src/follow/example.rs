@@ -80,10 +80,12 @@ impl Alerts<'_> {
         let Some(user) = user.filter(|user| user.status.has_rights()) else {
             return Ok(None);
         };
+
         let reader = Reader::User {
             id: user.id,
             status: user.status,
         };
+
         let mut content = self.present_state(&mut tx, reader).await?;
         if user.due_mail {
             self.add_due(&mut tx, reader, &mut content).await?;
@@ -91,6 +93,7 @@ impl Alerts<'_> {
         if content.is_empty() {
             return Ok(None);
         }
+
         let now = self.shared.now();
         let occasion = DigestOccasion {
             id: id.uuid(),
@@ -98,6 +101,7 @@ impl Alerts<'_> {
             date: zone_of(&user).to_datetime(now).date(),
             created_at: now,
         };
+
         let mail = self
             .write_content(&mut tx, &user, &occasion, &content)
             .await?;
@@ -112,6 +116,7 @@ impl Alerts<'_> {
         let readable = self
             .readable(tx, &Caller::of_reader(reader), &alerts)
             .await?;
+
         let mut histories = Histories::default();
         let mut items: Vec<DigestItem> = Vec::new();
         for alert in &alerts {
@@ -142,6 +147,7 @@ impl Alerts<'_> {
                 ..item(alert, seen, alert.progress.clone())
             });
         }
+
         by_collection(&mut items);
         Ok(DigestContent {
             items,

@@ -60,12 +60,15 @@ impl Favourites<'_> {
         let Ok(own) = access::own(caller.reader) else {
             return Ok(Listed::nothing());
         };
+
         let mut tx = self.shared.db().read().await?;
         let all = stored::list(&mut tx, &own, kind).await?;
         drop(tx);
+
         let total = number_of(all.len());
         let mut list = page_of(all, page, |(one, _)| one.starred.uuid());
         let rows = std::mem::take(&mut list.rows);
+
         let at: Vec<MetricAt> = rows
             .iter()
             .filter_map(|(one, collection)| match one.starred {
@@ -80,6 +83,7 @@ impl Favourites<'_> {
                 Starred::Dashboard(dashboard) => Some(dashboard),
             })
             .collect();
+
         let metrics = self.metrics.metrics_by_id(caller, &at).await?;
         let mut metrics: HashMap<MetricId, SeenMetric> = metrics
             .into_iter()
@@ -89,6 +93,7 @@ impl Favourites<'_> {
             .dashboards
             .dashboards_by_id(caller, &dashboards)
             .await?;
+
         let nodes = rows.into_iter().map(|(record, _)| SeenFavourite {
             object: match record.starred {
                 Starred::Metric(id) => metrics
@@ -104,11 +109,13 @@ impl Favourites<'_> {
     /// Stars an object, as the caller's first of its kind; without effect on one that is starred.
     pub async fn add_favourite(self, caller: &Caller, starred: Starred) -> Outcome<()> {
         let own = self.shared.own(caller)?;
+
         let mut tx = self.shared.db().begin_on(starred.uuid()).await?;
         let count = stored::lock_and_count(&mut tx, &own).await?;
         if count >= MOST && !stored::starred(&mut tx, &own).await?.contains(&starred) {
             return Err(too_many());
         }
+
         let now = self.shared.now();
         match starred {
             Starred::Metric(id) => {
@@ -125,6 +132,7 @@ impl Favourites<'_> {
             }
             Starred::Dashboard(id) => self.add_dashboard(&mut tx, caller, id).await?,
         }
+
         Ok(tx.commit().await?)
     }
 

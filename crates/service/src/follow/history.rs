@@ -52,6 +52,7 @@ impl Histories {
             false => needed.since,
         };
         let since = since.clamp(0, metric.vintage);
+
         if let Some((read, history)) = self.0.get(&metric.id)
             && read.since <= since
             && (read.overdue || !needed.overdue)
@@ -59,6 +60,7 @@ impl Histories {
         {
             return Ok(Some(Arc::clone(history)));
         }
+
         let Some(states) = read_back(tx, grant, metric, since).await? else {
             return Ok(None);
         };
@@ -66,6 +68,7 @@ impl Histories {
             true => overdue(shared, tx, grant, metric, &states.values).await?,
             false => None,
         };
+
         let history = Arc::new(MetricHistory {
             vintage: metric.vintage,
             latest: Latest::new(&states.series, 0..states.series.len()),
@@ -75,6 +78,7 @@ impl Histories {
             overdue,
             unit: metric.unit.clone(),
         });
+
         let read = Needed {
             since,
             overdue: needed.overdue,
@@ -104,10 +108,12 @@ async fn read_back(
     let Ok(decoded) = decoded else {
         return Ok(None);
     };
+
     let series = decoded.unwrap_or_else(|| Series::empty(metric.frequency));
     let mut values = BTreeMap::from([(metric.vintage, latest_value(&series))]);
     let mut differences = BTreeMap::new();
     let (mut state, mut number) = (series.clone(), metric.vintage);
+
     while number > since {
         let stop = since.max(number - WAYS_AT_A_TIME);
         let ways = store::series::vintage::ways_between(tx, grant, metric.id, number, stop).await?;
@@ -124,6 +130,7 @@ async fn read_back(
             differences.insert(number, SeriesDifference::between(&state, &series));
         }
     }
+
     Ok(Some(States {
         series,
         values,
@@ -146,8 +153,10 @@ async fn overdue(
     let Some(next) = extent_of(metric)?.as_ref().and_then(next) else {
         return Ok(None);
     };
+
     let page = Page::first(u32::try_from(MAX_DELAYS).invariant("a constant fits"));
     let vintages = store::series::vintage::list(tx, grant, metric.id, &page).await?;
+
     let mut delays = Vec::new();
     for vintage in vintages.rows.iter().rev() {
         let value = |number: i64| values.get(&number).copied().flatten();
@@ -166,6 +175,7 @@ async fn overdue(
             ));
         }
     }
+
     let today = day_of(shared.now())?;
     Ok(delay_limit(&delays)
         .is_some_and(|limit| is_overdue(next.due_on, limit, today))

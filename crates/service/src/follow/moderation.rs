@@ -1,4 +1,4 @@
-//! New questions and reports for those who moderate collections: a part of the daily digest.
+//! New questions and reports for the moderators of collections: a part of the daily digest.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The parts of a digest that no alert asks for: due indicators, answers, and what moderators read.
+//! The parts of a digest beside alerts: due indicators, answers, and the news for moderators.
 
 use domain::access::{Grant, Reader, UseSelf};
 use domain::follow::alert::content::DigestContent;

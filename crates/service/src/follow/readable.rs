@@ -42,6 +42,7 @@ impl Alerts<'_> {
         if alerts.is_empty() {
             return Ok(Readable::default());
         }
+
         let ids: Vec<MetricId> = alerts.iter().map(|alert| alert.metric).collect();
         let at = stored::places(tx, &ids).await?;
         let mut collections: Vec<CollectionId> =
@@ -49,11 +50,13 @@ impl Alerts<'_> {
         collections.extend(alerts.iter().map(|alert| alert.collection));
         collections.sort_unstable();
         collections.dedup();
+
         let facts = store::access::collections_facts(tx, caller.reader, &collections).await?;
         let grants: Vec<_> = facts.iter().filter_map(reading).collect();
         let records = store::metric::find_all(tx, &grants, &ids).await?;
         let seen = self.collections.see_collections(tx, caller, &facts).await?;
         let metrics = with_collections(records, &seen);
+
         Ok(Readable {
             existing: at.into_iter().map(|(_, metric)| metric).collect(),
             metrics: metrics

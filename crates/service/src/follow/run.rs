@@ -81,18 +81,21 @@ impl Alerts<'_> {
             digest::end_runs(tx, run.user).await?;
             return Ok(None);
         };
+
         let reader = Reader::User {
             id: user.id,
             status: user.status,
         };
         let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
         let (zone, now) = (zone_of(&user), self.shared.now());
+
         if batch.is_on_its_way(run) {
             // If it cannot be sent, its news go back to the alerts: they must not have advanced by then.
             let next_at = Some(now + POSTPONED);
             batch.made(own, AlertRun { next_at, ..*run });
             return Ok(None);
         }
+
         let parts = DigestParts::read(tx, &own, &user, run.cadence).await?;
         // A run that was made while a clock was ahead would hinder all others until its date.
         let tomorrow = zone.to_datetime(now).date().tomorrow().ok();
@@ -100,6 +103,7 @@ impl Alerts<'_> {
             .last
             .filter(|last| tomorrow.is_none_or(|tomorrow| *last <= tomorrow));
         let due = latest_run(run.cadence, &zone, now, last);
+
         let (mut job, mut left) = (None, alerts.len());
         if let Some(due) = due {
             let mut content = self.gather(tx, batch, (&own, reader), alerts, due).await?;
@@ -114,6 +118,7 @@ impl Alerts<'_> {
                 self.set_known(tx, &own, &content, true).await?;
             }
         }
+
         let last = due.map(|due| due.date).or(last);
         let is_wanted = left > 0 || parts.any();
         let next = next_run(run.cadence, &zone, now, last).filter(|_| is_wanted);
@@ -164,13 +169,16 @@ impl Alerts<'_> {
             .filter(|alert| !is_public(alert))
             .cloned()
             .collect();
+
         let caller = Caller::of_reader(reader);
         let readable = self.readable(tx, &caller, &others).await?;
+
         let mut items = Vec::new();
         for alert in alerts {
             let found = self.news_of(tx, batch, own, &readable, &alert, due).await?;
             items.extend(found);
         }
+
         by_collection(&mut items);
         Ok(DigestContent {
             items,
@@ -193,6 +201,7 @@ impl Alerts<'_> {
         let Some((seen, grant)) = found.or_else(|| readable.find(alert.metric)) else {
             return self.without_metric(tx, batch, own, readable, alert).await;
         };
+
         let needed = Needed {
             since: before.vintage,
             overdue: alert.setting.overdue,
@@ -205,6 +214,7 @@ impl Alerts<'_> {
         let Some(history) = history else {
             return Ok(None);
         };
+
         let (news, after) = report(alert, &history, due.date);
         if after != *before || seen.record.collection != alert.collection {
             batch
@@ -214,6 +224,7 @@ impl Alerts<'_> {
         if news.is_empty() {
             return Ok(None);
         }
+
         Ok(Some(DigestItem {
             notes: history.notes(&news),
             news,
@@ -294,6 +305,7 @@ fn advanced(alert: &Alert, collection: CollectionId, progress: &AlertProgress) -
 pub(super) fn item(alert: &Alert, seen: &SeenMetric, after: AlertProgress) -> DigestItem {
     let (record, collection) = (&seen.record, &seen.collection.record);
     let account = &seen.collection.account.record;
+
     DigestItem {
         alert: alert.id,
         metric: alert.metric,

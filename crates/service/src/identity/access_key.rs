@@ -69,6 +69,7 @@ impl Identity<'_> {
         let Some(secret) = KeySecret::parse(text) else {
             return Ok(AccessKeyCheck::Invalid);
         };
+
         let now = self.shared.now();
         let found = {
             let mut tx = self.shared.db().read_once().await?;
@@ -80,15 +81,18 @@ impl Identity<'_> {
                 .log_security_event(Some(networks), SecurityEvent::KeyUnknown);
             return Ok(AccessKeyCheck::Invalid);
         };
+
         if key.expires_at <= now {
             return Ok(AccessKeyCheck::Expired(day(key.expires_at)));
         }
         if key.is_suspended {
             return Ok(AccessKeyCheck::Suspended);
         }
+
         if key.last_used_on.is_none_or(|used| used < day(now)) {
             self.note_key_use(key.id, day(now)).await;
         }
+
         let reader = KeyReader {
             key: key.id,
             user: user.id,
@@ -169,8 +173,10 @@ impl Identity<'_> {
         let grant = self.shared.own(caller)?;
         let id = grant.object();
         let form = form.check().map_err(ServiceError::problems)?;
+
         self.prove_password(caller, id, "password", password)
             .await?;
+
         let secret = KeySecret::of_random(random::bytes(self.shared.random())?);
         let now = self.shared.now();
         let key = AccessKey {
@@ -185,6 +191,7 @@ impl Identity<'_> {
             last_used_on: None,
             is_suspended: false,
         };
+
         let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let user = self.own_user(&mut tx, id).await?;
         self.require_visible(&mut tx, caller, form.collection)
@@ -195,13 +202,16 @@ impl Identity<'_> {
                 .with("max", max)
                 .into());
         }
+
         // A key that is shorter than the time of the notice needs none.
         let noticed_at = (form.days <= ACCESS_KEY_NOTICE_DAYS).then_some(now);
         let hash = access_key_hash(&secret);
         access_key::insert(&mut tx, &grant, &key, &hash, noticed_at).await?;
+
         let letter = Letter::access_key(Template::KeyMade, &user, &key);
         self.shared.queue_letter(&mut tx, letter).await?;
         tx.commit().await?;
+
         self.shared
             .log_event_of(caller, SecurityEvent::KeyMade { user: id });
         self.shared.wake_worker();

@@ -38,7 +38,7 @@ impl Identity<'_> {
         Ok(store::identity::known_network::is_known(tx, user, &hash, since).await?)
     }
 
-    /// The seat in the hash queue for a password of the user. A session counts like a known network.
+    /// The seat in the hash queue for a password of the user. A session counts as a known network.
     pub(crate) async fn seat(
         self,
         tx: &mut Tx,

@@ -138,9 +138,11 @@ impl Identity<'_> {
             created_at: now,
             used_at: now,
         };
+
         if !store::identity::federated::insert(tx, &identity).await? {
             return Err(Problem::at("provider", Code::IdentityTaken).into());
         }
+
         let added = AuditAction::IdentityAdded;
         self.note_way(tx, user.id, added, Some(provider)).await?;
         self.shared
@@ -156,7 +158,7 @@ impl Identity<'_> {
         action: AuditAction,
         subject: Option<&str>,
     ) -> Outcome<()> {
-        // A person who has just proved to be this user may not be signed in yet.
+        // A person whose identity is proved just now may not be signed in yet.
         let scene = Scene::account(self.own_account(tx, user).await?, user);
         Ok(AuditTrail::new(self.shared)
             .leave_entry(tx, scene, action, subject, json!({}))

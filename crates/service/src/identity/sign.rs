@@ -83,6 +83,7 @@ impl Identity<'_> {
         let token = new_token(self.shared.random())?;
         let token_hash = hash_of_new(&token)?;
         let id = SessionId::new(self.shared.new_uuid()?);
+
         let expires_at = session_end(now, now);
         let session = NewSession {
             id,
@@ -92,6 +93,7 @@ impl Identity<'_> {
             created_at: now,
             expires_at,
         };
+
         store::identity::session::insert(tx, &session).await?;
         self.note_network(tx, caller, user.id).await?;
         Ok(SignedIn {

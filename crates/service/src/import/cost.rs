@@ -92,7 +92,7 @@ impl Imports<'_> {
             .await
     }
 
-    /// Rejects a caller who has used up the work of the hour. Charges nothing.
+    /// Rejects a caller who has used up the work of the hour. Does not charge.
     ///
     /// # Errors
     /// `TOO_MANY_ATTEMPTS(seconds)`.

@@ -53,9 +53,11 @@ fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, 
         .enumerate()
         .filter_map(|(at, member)| Some((at, member.as_ref()?)))
         .collect();
+
     let needed = needed(&taking, outlines);
     let mut rejected = without_parent(&taking, &needed);
     let mut rounds = 1;
+
     // A member that drops out keeps its stored parent, which may form a cycle with the remaining members: repeat until
     // no member drops out.
     loop {
@@ -68,12 +70,14 @@ fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, 
         }
         rounds += 1;
     }
+
     let paths = paths(&taking);
     for (at, member) in &taking {
         if let Some(place) = settled.get_mut(*at) {
             *place = Some(Ok(above(member, &paths, outlines).unwrap_or_default()));
         }
     }
+
     (settled, rounds)
 }
 
@@ -189,9 +193,11 @@ pub(super) fn moved(members: &[Option<Member>], outlines: &Outlines) -> Vec<Metr
 fn rejected(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, Problem> {
     let mut rejected = HashMap::new();
     let paths = paths(taking);
+
     // Members that the file moves: only these can form a cycle or exceed the depth.
     let mut moved: HashMap<MetricId, usize> = HashMap::new();
     let mut parents: HashMap<MetricId, Option<MetricId>> = HashMap::new();
+
     for (at, member) in taking {
         match above(member, &paths, outlines) {
             Ok(parent) => {
@@ -205,15 +211,18 @@ fn rejected(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, 
             }
         }
     }
+
     if !rejected.is_empty() || moved.is_empty() {
         return rejected;
     }
+
     let parent = |id: MetricId| match parents.get(&id) {
         Some(parent) => *parent,
         None => outlines.parent(id),
     };
     // An indicator and its ancestors, itself first.
     let line = |id: MetricId| std::iter::successors(Some(id), |id| parent(*id)).take(GENERATIONS);
+
     for (&id, &at) in &moved {
         if line(id).skip(1).any(|above| above == id) {
             rejected.insert(at, Problem::at("parent", Code::ParentCycle));
@@ -222,6 +231,7 @@ fn rejected(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, 
     if !rejected.is_empty() {
         return rejected;
     }
+
     // All indicators that may be too deep are read: the descendants of moved members. Those between two of them keep
     // their parents.
     let all = outlines.ids().chain(parents.keys().copied());
@@ -235,6 +245,7 @@ fn rejected(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, 
             rejected.insert(at, problem.with("max", limits::PARENT_DEPTH));
         }
     }
+
     rejected
 }
 

@@ -23,12 +23,14 @@ pub(super) fn merged(
         fr: given.fr.clone().or_else(|| known?.fr.clone()),
         en: given.en.clone().or_else(|| known?.en.clone()),
     };
+
     let transformation = given
         .transformation
         .or(known.map(|known| known.transformation));
     let transformation = transformation.unwrap_or(Transformation::None);
     // A parameter belongs to its transformation and is dropped with it.
     let stays = known.filter(|known| known.transformation == transformation);
+
     let form = MetricForm {
         // The collection's own spelling.
         path: known.map_or_else(
@@ -53,6 +55,7 @@ pub(super) fn merged(
         transformation,
         parameter: given.parameter.clone().or_else(|| stays?.parameter.clone()),
     };
+
     let mut problems = Vec::new();
     if let Some(known) = known {
         let change = FrequencyChange {
@@ -65,6 +68,7 @@ pub(super) fn merged(
         };
         problems.extend(change.check().err());
     }
+
     let fields = match form.check() {
         Ok(fields) if problems.is_empty() => fields,
         Ok(_) => return Err(problems),
@@ -73,11 +77,13 @@ pub(super) fn merged(
             return Err(problems);
         }
     };
+
     let wish = match (&given.parent, known, &fields.parent) {
         (None, Some(known), _) => ParentRequest::Stay(known.parent),
         (_, _, ParentChoice::ByPath) => ParentRequest::ByPath(fields.path.parent()),
         (_, _, ParentChoice::Nothing) => ParentRequest::Nothing,
         (_, _, ParentChoice::At(path)) => ParentRequest::At(path.clone()),
     };
+
     Ok((fields, wish))
 }

@@ -88,6 +88,7 @@ pub(super) async fn work<T: Send + 'static>(
     let (questions, mut requested) = unbounded_channel();
     let (answers, read) = channel();
     let before = outlines.frequencies();
+
     let work = permit.work(move || {
         let known = FrequencyLookup {
             answers: RefCell::new(before),
@@ -100,6 +101,7 @@ pub(super) async fn work<T: Send + 'static>(
         let done = work(&known);
         (done, known.guesses.into_inner())
     });
+
     tokio::pin!(work);
     let (done, guesses) = loop {
         tokio::select! {
@@ -111,6 +113,7 @@ pub(super) async fn work<T: Send + 'static>(
             }
         }
     };
+
     outlines.read(tx, grant, guesses.keys().cloned()).await?;
     let is_right = guesses
         .iter()

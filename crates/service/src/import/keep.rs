@@ -99,6 +99,7 @@ impl Imports<'_> {
             .await?;
         let _charging = self.charging(caller);
         let size = bytes.len();
+
         // Compression takes no more memory than the file: it may run beside another file.
         let packed = self
             .state
@@ -108,6 +109,7 @@ impl Imports<'_> {
             .work(move || zstd::bulk::compress(&bytes, LEVEL))
             .await?
             .map_err(internal_error)?;
+
         let id = ImportId::new(self.shared.new_uuid()?);
         let content_hash = sha256(&packed);
         // The content first: the sweep removes one that no row names.
@@ -115,6 +117,7 @@ impl Imports<'_> {
             .storage()
             .put(&stored_name(id)?, packed.into())
             .await?;
+
         let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let new = NewImport {
@@ -124,10 +127,12 @@ impl Imports<'_> {
             content_hash: &content_hash,
             created_at: self.shared.now(),
         };
+
         store::import::insert(&mut tx, &grant, &new, limits::IMPORTS_KEPT).await?;
         let import = store::import::find(&mut tx, &self.shared.own_work(caller)?, new.id).await?;
         let import = import.ok_or_else(|| internal_error("a file that was kept is not there"))?;
         let seen = self.see_import(&mut tx, caller, facts, import).await?;
+
         tx.commit().await?;
         Ok(seen)
     }
@@ -178,12 +183,14 @@ impl Imports<'_> {
         let Some(import) = store::import::find(tx, &own, id).await? else {
             return Ok(None);
         };
+
         let facts =
             store::access::collection_facts_by_id(tx, caller.reader, import.collection).await?;
         let grant = facts.and_then(|facts| {
             let grant = access::collection::<EditMetrics>(&facts).ok()?;
             Some((facts, grant))
         });
+
         Ok(grant.map(|(facts, grant)| Own {
             import,
             facts,
@@ -217,13 +224,14 @@ impl Imports<'_> {
     /// Reads and decompresses a stored file. Holds no database connection while the storage is read.
     ///
     /// # Errors
-    /// `NOT_FOUND` where the file is gone.
+    /// `NOT_FOUND` where the file was removed.
     pub(super) async fn unpacked(self, own: &Own) -> Outcome<File> {
         let id = own.import.id;
         let content = {
             let mut tx = self.shared.db().read().await?;
             store::import::content(&mut tx, &own.own, id).await?
         };
+
         let packed = match content.ok_or(Code::NotFound)? {
             PackedContent::Inline(packed) => packed.into(),
             PackedContent::Stored(hash) => {
@@ -235,6 +243,7 @@ impl Imports<'_> {
                 stored.ok_or(Code::NotFound)?
             }
         };
+
         let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
         let unpack = move || zstd::bulk::decompress(&packed, size.min(::import::MAX_BYTES));
         let unpacked = tokio::task::spawn_blocking(unpack).await;

@@ -1,4 +1,4 @@
-//! Turns for files: reading and comparing a file keeps a processor core busy, so that few files are processed together.
+//! Turns for files: reading and comparing a file occupies a processor core, so that few files are processed together.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -109,7 +109,7 @@ mod tests {
         let second = permits.take(user(2), 1).await.unwrap();
         let busy = permits.take_within(user(3), 1, soon).await.unwrap_err();
         assert_eq!(busy, ServiceError::problem(Code::ImportBusy));
-        // Abandoned work keeps its turn.
+        // Abandoned work holds its turn to its end.
         let (release, wait) = std::sync::mpsc::channel::<()>();
         let work = second.work(move || wait.recv().is_ok());
         drop(tokio::time::timeout(soon, work).await);

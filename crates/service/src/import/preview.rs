@@ -80,10 +80,12 @@ impl Imports<'_> {
             grant, progress, ..
         } = how;
         progress.tell(Stage::Reading, 0, 0);
+
         let mut outlines = Outlines::default();
         let (mut reading, elsewhere) = elsewhere::read(tx, how, &mut outlines).await?;
         let items = std::mem::take(&mut reading.items);
         let mut records = records(tx, how, &items, &mut outlines).await?;
+
         let mut previewed = Vec::with_capacity(items.len());
         let mut submitted = Vec::with_capacity(items.len());
         for item in items {
@@ -99,6 +101,7 @@ impl Imports<'_> {
             }
             previewed.push(one);
         }
+
         self.compare(tx, how, &mut previewed, submitted).await?;
         let members: Vec<_> = previewed
             .iter()
@@ -107,11 +110,13 @@ impl Imports<'_> {
         outlines
             .read(tx, grant, family::requested_paths(&members))
             .await?;
+
         let moved = family::moved(&members, &outlines);
         outlines.read_below(tx, grant, moved).await?;
         let outlines = Arc::new(outlines);
         let settled = settle(how.permit, members, &outlines).await?;
         take_parents(&mut previewed, settled);
+
         let mut preview = build_preview(reading, previewed, outlines);
         preview.elsewhere = elsewhere;
         Ok(preview)
@@ -127,6 +132,7 @@ impl Imports<'_> {
             Ok(content) => (Some(content), Vec::new()),
             Err(problems) => (None, problems),
         };
+
         let mut preview = PreviewItem {
             item: ReportItem {
                 id: item.id,
@@ -138,10 +144,12 @@ impl Imports<'_> {
             record,
             prepared: None,
         };
+
         let Some(content) = content else {
             return Ok((preview, None));
         };
         preview.tell(&content);
+
         match merged(&content, preview.record.as_ref()) {
             Err(problems) => preview.reject(problems),
             Ok((fields, requested_parent)) => {
@@ -167,6 +175,7 @@ impl Imports<'_> {
                 });
             }
         }
+
         Ok((preview, Some(content.series)))
     }
 
@@ -184,9 +193,11 @@ impl Imports<'_> {
             progress,
             ..
         } = how;
+
         let mode = how.options.mode;
         let total = submitted.len();
         let mut submitted = submitted.into_iter();
+
         loop {
             let part: Vec<_> = submitted.by_ref().take(AT_A_TIME).collect();
             if part.is_empty() {
@@ -287,11 +298,13 @@ fn build_preview(
     let basis = basis::of(&previewed.iter().map(PreviewItem::trace).collect::<Vec<_>>());
     let (mut items, mut prepared) = (Vec::new(), Vec::new());
     let mut counts = Counts::default();
+
     for one in previewed {
         counts.add(&one.item);
         items.push(one.item);
         prepared.push(one.prepared);
     }
+
     Preview {
         report: Report {
             found: reading.found,

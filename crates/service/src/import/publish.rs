@@ -93,6 +93,7 @@ impl Imports<'_> {
     ) -> Outcome<SeenImport> {
         let _charging = self.charging(caller);
         let permit = self.turn_for(caller, id).await?;
+
         let mut tx = self.shared.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -102,6 +103,7 @@ impl Imports<'_> {
         }
         self.require_work_left(&mut tx, caller).await?;
         drop(tx);
+
         let file = self.unpacked(&own).await?;
         let request = PublishRequest {
             caller,
@@ -110,6 +112,7 @@ impl Imports<'_> {
             file,
             wanted,
         };
+
         // As of the write: the file or the permission may be gone since, but the file is published.
         let seen = match self
             .publish_with_retries(&request, &permit, progress)
@@ -121,6 +124,7 @@ impl Imports<'_> {
                 return Err(ServiceError::problems(rejection(&report)));
             }
         };
+
         Ok(seen.ok_or_else(|| internal_error("a kept file was published as one that is not"))?)
     }
 
@@ -145,6 +149,7 @@ impl Imports<'_> {
         let user = self
             .take_file(caller, account, collection, bytes.len())
             .await?;
+
         let _charging = self.charging(caller);
         let permit = self.state.permits.take(user, bytes.len()).await?;
         let facts = {
@@ -153,6 +158,7 @@ impl Imports<'_> {
                 .await?
                 .0
         };
+
         let wanted = PublishImport {
             options: options.clone(),
             basis: None,
@@ -168,6 +174,7 @@ impl Imports<'_> {
             },
             wanted: &wanted,
         };
+
         match self
             .publish_with_retries(&request, &permit, progress)
             .await?
@@ -221,21 +228,25 @@ impl Imports<'_> {
         let how = request.preview_input(&reading, &seen, permit, progress);
         let preview = self.preview(&mut tx, how).await?;
         drop(tx);
+
         let chosen = match choose(preview, request.wanted, permit).await? {
             Ok(chosen) => chosen,
             Err(reason) => return Ok(Attempt::Not(reason)),
         };
+
         let mut tx = self.shared.db().begin().await?;
         let (grant, _) = self.scene_of(&mut tx, request).await?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
+
         // Compares parents too: an indicator created meanwhile may become a parent by its path.
         let before = &chosen.preview.outlines;
         let now = Outlines::load(&mut tx, &grant.reading(), before.needs()).await?;
         if !before.has_same_tree(&now) {
             return Ok(Attempt::Stale);
         }
+
         self.write(tx, &grant, request, chosen, progress).await
     }
 

@@ -41,6 +41,7 @@ impl Imports<'_> {
             encoding: Some(Encoding::Utf8),
             ..options
         };
+
         let work = move || {
             let scene = Scene {
                 account: "",
@@ -50,6 +51,7 @@ impl Imports<'_> {
             };
             present(::import::read(&text, &name, &options, &scene))
         };
+
         let reading = self.state.texts.run(work);
         match tokio::time::timeout(PATIENCE, reading).await {
             Ok(Ok(presented)) => Ok(presented),

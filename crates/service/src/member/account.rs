@@ -71,7 +71,8 @@ impl MemberGroup for AccountFacts {
         actor: UserId,
     ) -> Outcome<()> {
         let wanted = grant.object();
-        // A user who is being deleted gets no membership: nobody would end it.
+
+        // A user who is being deleted gets no membership: no step would end it.
         if !store::member::hold(tx, wanted.member).await? {
             return Err(Problem::at("username", Code::MemberUnknown)
                 .with("username", username)
@@ -80,10 +81,12 @@ impl MemberGroup for AccountFacts {
         if !store::member::account::change(tx, grant, members.shared.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
+
         store::member::invitation::end_to_account(tx, wanted.account, wanted.member).await?;
         let Change::Add(role) = wanted.change else {
             return Ok(());
         };
+
         Ok(members
             .leave_joined::<Self>(tx, self.scene(actor), username, role)
             .await?)
@@ -99,17 +102,21 @@ impl MemberGroup for AccountFacts {
     ) -> Outcome<()> {
         let (member, scene) = (grant.object().member, self.scene(grant.actor()));
         let username = members.username(tx, member).await?;
+
         let collections = store::member::collection::of_leaver(tx, grant).await?;
         if !store::member::account::change(tx, grant, members.shared.now()).await? {
             return Err(Code::NotAMember.into());
         }
+
         store::member::invitation::end_in_account(tx, self.account, member).await?;
         members
             .leave_ended::<Self>(tx, scene, member, &username, role)
             .await?;
+
         if collections.is_empty() {
             return Ok(());
         }
+
         let heir = store::account::hand_over::owner(tx, grant).await?;
         let heir = members.username(tx, heir).await?;
         for (collection, role) in collections {
@@ -128,6 +135,7 @@ impl MemberGroup for AccountFacts {
                     .await?;
             }
         }
+
         Ok(())
     }
 }

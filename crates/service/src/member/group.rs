@@ -153,10 +153,12 @@ impl Members<'_> {
     ) -> Outcome<()> {
         let present = store::member::find(tx, group.id(), member).await?;
         let before = present.map(|(role, _)| role);
+
         // A member of a collection belongs to its account.
         let grant = group
             .decide(member, before, true, Change::SetRole(role))
             .map_err(|rejection| self.rejected::<G::Change>(caller, rejection, "role"))?;
+
         let (before, current) = present.ok_or(Code::NotAMember)?;
         if current != version {
             return Err(Problem::new(Code::Conflict).with("current", current).into());
@@ -164,10 +166,12 @@ impl Members<'_> {
         if before == role {
             return Ok(());
         }
+
         G::set_role(self, tx, &grant).await?;
         let username = self.username(tx, member).await?;
         let word = |role| <G::Id as Group>::word(role);
         let details = json!({ "before": word(before), "after": word(role) });
+
         let (scene, changed) = (group.scene(grant.actor()), AuditAction::RoleChanged);
         Ok(AuditTrail::new(self.shared)
             .leave_entry(tx, scene, changed, Some(&username), details)

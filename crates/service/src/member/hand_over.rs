@@ -110,6 +110,7 @@ impl Members<'_> {
             Some(key) => key,
             None => free_key(tx, &former.key).await?,
         };
+
         let new = NewAccount {
             id: AccountId::new(self.shared.new_uuid()?),
             key,
@@ -118,6 +119,7 @@ impl Members<'_> {
             view: view_of(AccountKind::User),
             created_at: self.shared.now(),
         };
+
         if store::account::insert(tx, &new).await? {
             Ok(())
         } else {
@@ -137,14 +139,17 @@ impl Members<'_> {
             .collections
             .locked_collection(&mut tx, caller, id)
             .await?;
+
         let grant = self
             .shared
             .permit(caller, access::collection::<HandOverCollection>(&facts))?;
         let role = store::member::role(&mut tx, id, to).await?;
         may_inherit_collection(role).map_err(|rejection| problem_of(rejection, "to"))?;
+
         if !store::account::hand_over::collection(&mut tx, &grant, to).await? {
             return Err(internal_error("a collection could not be handed over").into());
         }
+
         let before = self.username(&mut tx, grant.actor()).await?;
         let heir = self.username(&mut tx, to).await?;
         let scene = Scene::collection(&facts, grant.actor());
@@ -153,6 +158,7 @@ impl Members<'_> {
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&heir), details)
             .await?;
+
         self.collections.commit_collection(tx, caller, id).await
     }
 }

@@ -145,6 +145,7 @@ impl Members<'_> {
         self.shared
             .count(caller, Counted::Invitation(actor, &email))
             .await?;
+
         let mut tx = self.shared.db().begin_on(account).await?;
         let id = self
             .add_invitation(
@@ -156,6 +157,7 @@ impl Members<'_> {
                 guest.language,
             )
             .await?;
+
         self.commit_invitation(tx, id).await
     }
 
@@ -173,14 +175,17 @@ impl Members<'_> {
         let id = InvitationId::new(self.shared.new_uuid()?);
         let now = self.shared.now();
         let expires_at = now + life();
+
         store::account::hand_over::lock(tx, account).await?;
         let inviting = self.inviting(tx, reader, account, offer).await?;
         let inviting = inviting.map_err(|rejection| problem_of(rejection, "email"))?;
         let actor = inviting.actor();
         let user = self.identity.own_user(tx, actor).await?;
+
         if folded(&user).as_deref() == Some(email.folded().as_str()) {
             return Err(Problem::at("email", Code::MemberSelf).into());
         }
+
         let new = NewInvitation {
             id,
             email: email.as_str(),
@@ -194,6 +199,7 @@ impl Members<'_> {
         if !store::member::invitation::insert(tx, &inviting, &new).await? {
             return Err(Problem::at("email", Code::AlreadyInvited).into());
         }
+
         let sent = Sent {
             offer,
             email: email.as_str(),
@@ -202,11 +208,13 @@ impl Members<'_> {
             expires_at,
         };
         self.send_invitation(tx, reader, account, &sent).await?;
+
         let (scene, subject) = (scene(account, offer, actor), Some(email.as_str()));
         let details = json!({ "role": offer.role() });
         AuditTrail::new(self.shared)
             .leave_entry(tx, scene, AuditAction::MemberInvited, subject, details)
             .await?;
+
         Ok(id)
     }
 
@@ -295,6 +303,7 @@ impl Members<'_> {
         self.shared.own(caller)?;
         let found = store::member::invitation::by_id(tx, id).await?;
         let invitation = found.ok_or(Code::NotFound)?;
+
         let (account, offer) = (invitation.account, invitation.offer);
         let inviting = self.inviting(tx, caller.reader, account, offer).await?;
         let rejected = |rejection| match offer {
@@ -303,6 +312,7 @@ impl Members<'_> {
                 self.rejected::<ManageCollectionMembers>(caller, rejection, "email")
             }
         };
+
         match inviting.map_err(rejected) {
             Ok(inviting) => Ok((invitation, inviting)),
             Err(ServiceError::Rejected(rejected)) if rejected.problems.iter().any(hides) => {
@@ -349,6 +359,7 @@ impl Members<'_> {
         let Some(record) = store::account::find(tx, &grant).await? else {
             return Ok(None);
         };
+
         let collection = match offer {
             Offer::Account(_) => None,
             Offer::Collection(id, _) => {
@@ -359,6 +370,7 @@ impl Members<'_> {
                 found.map(|found| (found.key, found.name))
             }
         };
+
         Ok(Some(Names {
             account: record.key,
             account_name: record.name,

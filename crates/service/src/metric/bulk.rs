@@ -103,6 +103,7 @@ impl Metrics<'_> {
         } else {
             self.shared.db().begin_on(collection).await?
         };
+
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
         let change = form.check().map_err(crate::ServiceError::problems)?;
@@ -123,6 +124,7 @@ impl Metrics<'_> {
             let parents = store::metric::parents(&mut tx, &grant.reading()).await?;
             plan.put_below(*parent, &parents);
         }
+
         let is_stored = !dry_run && plan.rejected.is_empty() && !plan.steps.is_empty();
         if is_stored {
             self.store_plan(&mut tx, &facts, &grant, &plan).await?;
@@ -162,10 +164,12 @@ impl Metrics<'_> {
                 parent: step.parent,
             });
         }
+
         let events = writes
             .store(tx, grant, self.shared.now(), |_, _| {})
             .await?;
         let events = events.ok_or_else(|| internal_error("a locked indicator is gone"))?;
+
         let fields: BTreeSet<&str> = plan.steps.iter().flat_map(BulkStep::fields).collect();
         let paths = plan.steps.iter().map(|step| step.before.path.as_str());
         let details = json!({
@@ -173,6 +177,7 @@ impl Metrics<'_> {
             "fields": fields,
             "first": first(paths),
         });
+
         let scene = Scene::collection(facts, grant.actor());
         let changed = AuditAction::MetricsChanged;
         AuditTrail::new(self.shared)
@@ -225,6 +230,7 @@ impl<'a> Plan<'a> {
     /// The effects on the indicators, each considered alone.
     fn new(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
         let mut plan = Self::default();
+
         for before in records {
             let after = match change.apply(&before.fields) {
                 Ok(after) => after,
@@ -249,6 +255,7 @@ impl<'a> Plan<'a> {
                 });
             }
         }
+
         plan
     }
 
@@ -302,6 +309,7 @@ impl BulkStep<'_> {
     fn changes(&self, paths: &HashMap<MetricId, String>) -> Vec<FieldChange> {
         let (before, after) = (&self.before.fields, &self.after);
         let path = |id: Option<MetricId>| id.and_then(|id| paths.get(&id)).map(String::as_str);
+
         let pairs = [
             ("unit.fr", &before.unit.fr, &after.unit.fr),
             ("unit.en", &before.unit.en, &after.unit.en),
@@ -311,6 +319,7 @@ impl BulkStep<'_> {
         ];
         let texts =
             pairs.map(|(field, before, after)| (field, before.as_deref(), after.as_deref()));
+
         let others = [
             (
                 "aggregation",
@@ -319,6 +328,7 @@ impl BulkStep<'_> {
             ),
             ("parent", path(self.before.parent), path(self.parent)),
         ];
+
         texts
             .into_iter()
             .chain(others)

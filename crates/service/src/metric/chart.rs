@@ -39,12 +39,14 @@ impl Metrics<'_> {
     ) -> Outcome<SeenMetric> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
+
         let chart = form.map(ChartForm::check).transpose();
         let chart = chart.map_err(ServiceError::problems)?;
         if let Some(chart) = &chart {
             let fit = chart.options.check_fit(record.frequency);
             fit.map_err(ServiceError::problems)?;
         }
+
         let text = chart.as_ref().map(Chart::to_json);
         if text != record.chart {
             let now = self.shared.now();
@@ -58,6 +60,7 @@ impl Metrics<'_> {
                 .leave_entry(&mut tx, scene, edited, path, details)
                 .await?;
         }
+
         self.commit_metric(tx, caller, id).await
     }
 }

@@ -61,6 +61,7 @@ impl Metrics<'_> {
             listed: Listed::nothing(),
             due: 0,
         };
+
         let search = filter.search.as_deref().unwrap_or_default();
         let Ok(own) = access::own(caller.reader) else {
             return Ok(nothing);
@@ -68,9 +69,11 @@ impl Metrics<'_> {
         if search.chars().nth(limits::SEARCH).is_some() {
             return Ok(nothing);
         }
+
         let today = day_of(self.shared.now())?;
         let (mut list, count) = store::metric::desk(tx, &own, filter, today, page).await?;
         let rows = std::mem::take(&mut list.rows);
+
         let facts = self.facts_of(tx, caller, &rows).await?;
         let grants: Vec<_> = facts
             .iter()
@@ -80,6 +83,7 @@ impl Metrics<'_> {
         let ids: Vec<_> = rows.iter().map(|(_, id)| *id).collect();
         let records = store::metric::find_all(tx, &grants, &ids).await?;
         let collections = self.collections.see_collections(tx, caller, &facts).await?;
+
         let seen = with_collections(records, &collections);
         let mut seen: HashMap<_, _> = seen
             .into_iter()
@@ -90,6 +94,7 @@ impl Metrics<'_> {
             .filter_map(|id| seen.remove(id))
             .map(|metric| entry(metric, today));
         let nodes = nodes.collect::<Result<Vec<_>, _>>()?;
+
         Ok(Desk {
             listed: Listed::new(nodes, list, count.total),
             due: count.due,

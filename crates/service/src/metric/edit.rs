@@ -216,9 +216,11 @@ async fn parent_of(
             Some(found.ok_or_else(|| Problem::at("parent", Code::ParentNotFound))?)
         }
     };
+
     let Some(parent) = parent.map(|parent| parent.id) else {
         return Ok(None);
     };
+
     let ancestors = store::metric::ancestors(tx, &reading, parent).await?;
     match metric {
         Some(metric) => {

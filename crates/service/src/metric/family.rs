@@ -25,12 +25,14 @@ impl Metrics<'_> {
         let facts = self.facts_of(&mut tx, caller, parents).await?;
         let grants = readable_of(&facts);
         let ids: Vec<_> = parents.iter().map(|(_, id)| *id).collect();
+
         let mut lists = store::metric::children(&mut tx, &grants, &ids, page).await?;
         let counts = store::metric::children_counts(&mut tx, &grants, &ids).await?;
         let collections = self
             .collections
             .see_collections(&mut tx, caller, &facts)
             .await?;
+
         let mut found = HashMap::with_capacity(ids.len());
         for id in ids {
             let total = counts.get(&id).copied().unwrap_or(0);
@@ -46,6 +48,7 @@ impl Metrics<'_> {
             };
             found.insert(id, listed);
         }
+
         Ok(found)
     }
 
@@ -61,6 +64,7 @@ impl Metrics<'_> {
         let grants = readable_of(&facts);
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
         let mut near = store::metric::near(&mut tx, &grants, &ids).await?;
+
         let chosen: Vec<(MetricId, Vec<MetricId>)> = ids
             .into_iter()
             .filter_map(|id| {
@@ -69,6 +73,7 @@ impl Metrics<'_> {
                 Some((id, related(&own, candidates)))
             })
             .collect();
+
         let mut all: Vec<_> = chosen.iter().flat_map(|(_, ids)| ids).copied().collect();
         all.sort_unstable();
         all.dedup();
@@ -77,6 +82,7 @@ impl Metrics<'_> {
             .collections
             .see_collections(&mut tx, caller, &facts)
             .await?;
+
         let seen = with_collections(records, &collections);
         let seen: HashMap<_, _> = seen
             .into_iter()
@@ -84,6 +90,7 @@ impl Metrics<'_> {
             .collect();
         let reported =
             |ids: Vec<MetricId>| ids.iter().filter_map(|id| seen.get(id).cloned()).collect();
+
         Ok(chosen
             .into_iter()
             .map(|(id, ids)| (id, reported(ids)))

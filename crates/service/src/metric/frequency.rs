@@ -42,24 +42,29 @@ pub(super) async fn check(
         republishes,
     };
     change.check()?;
+
     if from == to || record.observations == 0 {
         return Ok(());
     }
+
     let own = record.chart.as_deref().map(Chart::from_json);
     let own = own.and_then(Result::ok).filter(|chart| {
         chart.options.check_fit(from).is_ok() && chart.options.check_fit(to).is_err()
     });
+
     let before = defaults(record, from, true);
     let after = Defaults {
         aggregation: fields.aggregation,
         display: Some((fields.transformation, fields.parameter)),
     };
+
     let charts = store::dashboard::chart::of_metric(tx, grant, record.id).await?;
     let lost = charts.iter().filter(|(chart, series)| {
         ChartOptions::from_json(chart).is_ok_and(|chart| {
             series.fits(&chart, from, &before) && !series.fits(&chart, to, &after)
         })
     });
+
     match lost.count() + usize::from(own.is_some()) {
         0 => Ok(()),
         count => {

@@ -29,7 +29,8 @@ pub struct SeenFrontPage {
 }
 
 impl Metrics<'_> {
-    /// The content of the front page. The charts of featured indicators are first; those that are not public are left out.
+    /// The content of the front page. The charts of featured indicators are first; those that are not public are left
+    /// out.
     pub async fn front_page(self, caller: &Caller) -> Result<SeenFrontPage, Failure> {
         let today = day_of(self.shared.now())?;
         let mut tx = self.shared.db().read().await?;
@@ -58,6 +59,7 @@ impl Metrics<'_> {
     ) -> Result<Vec<SeenMetric>, Failure> {
         let mut found: Vec<SeenMetric> = Vec::new();
         let mut before = None;
+
         for _ in 0..LOOKS {
             let left_out = publishers_with_enough_candidates(&candidates_of(&found)?);
             let rows = store::metric::public_with_unit(tx, before, &left_out, LOOK).await?;
@@ -76,6 +78,7 @@ impl Metrics<'_> {
                 break;
             }
         }
+
         Ok(found)
     }
 }
@@ -88,6 +91,7 @@ fn candidates_of(found: &[SeenMetric]) -> Result<Vec<Candidate>, Failure> {
     let published = found
         .iter()
         .filter_map(|metric| Some((metric, metric.record.published_at?)));
+
     published
         .map(|(metric, published_at)| {
             let record = &metric.record;

@@ -53,6 +53,7 @@ impl Metrics<'_> {
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
+
         let reading = grant.reading();
         // Read again under the lock: it may have moved since it was found.
         let record = store::metric::find(&mut tx, &reading, id).await?;
@@ -64,6 +65,7 @@ impl Metrics<'_> {
             let conflict = Problem::new(Code::Conflict);
             return Err(conflict.with("current", record.version).into());
         }
+
         let along = if below {
             store::metric::paths_below(&mut tx, &reading, &record.path).await?
         } else {
@@ -79,6 +81,7 @@ impl Metrics<'_> {
             below,
             parent: None,
         };
+
         let taken = store::metric::in_the_way(&mut tx, &grant, &wanted).await?;
         let taken = taken.problem(Code::MoveTaken);
         problems.extend(taken.map(|problem| problem.in_field("path")));

@@ -79,10 +79,12 @@ impl Metrics<'_> {
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.shared.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
+
         store::collection::pin::lock(&mut tx, &grant).await?;
         let name = store::collection::pin::name(&mut tx, &grant.reading(), pinned).await?;
         let name = name.ok_or_else(|| not_there(pinned))?;
         let present = present(&mut tx, &grant).await?;
+
         if !present.iter().any(|pin| pin.pinned == pinned) {
             if present.len() >= limits::PINS {
                 return Err(Problem::new(Code::TooMany).with("max", limits::PINS).into());
@@ -92,6 +94,7 @@ impl Metrics<'_> {
             self.leave_pins_entry(&mut tx, &facts, &grant, Some(&name))
                 .await?;
         }
+
         self.collections
             .commit_collection(tx, caller, collection)
             .await
@@ -128,12 +131,14 @@ impl Metrics<'_> {
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.shared.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
+
         let current = store::collection::pin::lock(&mut tx, &grant).await?;
         let present: Vec<PinId> = present(&mut tx, &grant)
             .await?
             .iter()
             .map(|pin| pin.id)
             .collect();
+
         let wanted: HashSet<PinId> = pins.iter().copied().collect();
         if wanted.len() != pins.len() {
             return Err(Problem::at("pins", Code::InvalidChoice).into());
@@ -143,10 +148,12 @@ impl Metrics<'_> {
         if version != current || !all {
             return Err(Problem::new(Code::Conflict).with("current", current).into());
         }
+
         if present != pins {
             store::collection::pin::arrange(&mut tx, &grant, pins).await?;
             self.leave_pins_entry(&mut tx, &facts, &grant, None).await?;
         }
+
         self.collections
             .commit_collection(tx, caller, collection)
             .await

@@ -31,7 +31,7 @@ pub struct PublishedMetric {
 }
 
 impl Metrics<'_> {
-    /// Whether the caller may publish observations of an indicator: asked before they arrive.
+    /// Whether the caller may publish observations of an indicator: checked before they arrive.
     ///
     /// # Errors
     /// The problem of the caller's permission.
@@ -69,11 +69,13 @@ impl Metrics<'_> {
     ) -> Outcome<PublishedMetric> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
+
         let own = self.shared.own_work(caller)?;
         let body = ("publish", id, lines, mode, based_on);
         let request = Request::new(idempotency, &body)?;
         // Read here, so that bad lines are reported before a conflict and outside the lock.
         let series = read_lines(record.frequency, lines).map_err(ServiceError::Rejected)?;
+
         if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             let seen = self
                 .commit_metric(tx, caller, MetricId::new(made.id))
@@ -83,6 +85,7 @@ impl Metrics<'_> {
                 made: made.vintage,
             });
         }
+
         let record = store::metric::lock(&mut tx, &grant, id).await?;
         let record = record.ok_or(Code::NotFound)?;
         let based_on = based_on.unwrap_or(record.vintage);
@@ -92,6 +95,7 @@ impl Metrics<'_> {
         if frequency != record.frequency {
             return Err(Problem::at("frequency", Code::FrequencyFixed).into());
         }
+
         let now = self.shared.now();
         let mut writes = MetricWrites::default();
         if let Some(vintage) = &vintage {
@@ -103,6 +107,7 @@ impl Metrics<'_> {
         AuditTrail::new(self.shared)
             .leave_metric_entries(&mut tx, scene, &record.path, &events, None)
             .await?;
+
         let made = vintage.map(|_| based_on + 1);
         let done = Made {
             id: id.uuid(),

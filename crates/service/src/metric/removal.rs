@@ -34,7 +34,7 @@ pub struct MetricsRemoved {
 }
 
 impl Metrics<'_> {
-    /// Deletes an indicator without children. Charts that draw it keep its series and show that it is deleted.
+    /// Deletes an indicator without children. Charts that draw it retain its series and show that it is deleted.
     pub async fn delete_metric(self, caller: &Caller, id: MetricId) -> Outcome<()> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
@@ -69,20 +69,24 @@ impl Metrics<'_> {
         let mut tx = self.shared.db().begin_on(collection).await?;
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
+
         // Locked so that none of them becomes a parent meanwhile, and batches follow each other.
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
+
         let reading = grant.reading();
         let selected = store::metric::selected(&mut tx, &reading, &selection).await?;
         let parents = store::metric::parents(&mut tx, &reading).await?;
         let ids: Vec<MetricId> = selected.iter().map(|metric| metric.id).collect();
         let plan = removal(&ids, &parents, limits::REMOVED_AT_ONCE);
+
         let paths_of = |ids: &[MetricId]| -> Vec<&str> {
             let those: HashSet<MetricId> = ids.iter().copied().collect();
             let paths = selected.iter().filter(|metric| those.contains(&metric.id));
             paths.map(|metric| metric.path.as_str()).collect()
         };
+
         let kept_paths = paths_of(&plan.kept).into_iter().take(KEPT_TOLD);
         let removed = MetricsRemoved {
             removed: plan.batch.len(),
@@ -90,19 +94,23 @@ impl Metrics<'_> {
             kept: plan.kept.len(),
             kept_paths: kept_paths.map(str::to_owned).collect(),
         };
+
         if plan.batch.is_empty() {
             return Ok(removed);
         }
+
         let gone = store::metric::delete_all(&mut tx, &grant, &plan.batch).await?;
         if usize::try_from(gone) != Ok(removed.removed) {
             return Err(internal_error("an indicator went in spite of the lock").into());
         }
+
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({"count": gone, "first": first(paths_of(&plan.batch))});
         let deleted = AuditAction::MetricsDeleted;
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, deleted, None, details)
             .await?;
+
         tx.commit().await?;
         Ok(removed)
     }

@@ -42,11 +42,13 @@ impl SelectionForm {
             Some(count) if count > limits::SELECTED => problems.push(too_large(count)),
             _ => {}
         }
+
         let search = self.search.as_deref().unwrap_or_default();
         if search.chars().nth(limits::SEARCH).is_some() {
             let problem = Problem::at("search", Code::TooLong).with("max", limits::SEARCH);
             problems.push(problem.with("length", search.chars().count()));
         }
+
         let under = self.under.as_deref().map(str::trim).unwrap_or_default();
         let under = match MetricPath::parse(under) {
             Ok(path) => Some(path),
@@ -56,6 +58,7 @@ impl SelectionForm {
                 None
             }
         };
+
         reject_if_any(problems)?;
         Ok(MetricSelection {
             ids: ids.map(|ids| ids.into_iter().collect()),

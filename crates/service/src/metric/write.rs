@@ -70,6 +70,7 @@ impl<'a> MetricWrites<'a> {
             + self.published.len();
         let mut done = 0;
         progress(done, total);
+
         macro_rules! in_parts {
             ($changes:expr, $part:ident => $stored:expr) => {
                 for $part in $changes.chunks(ROWS) {
@@ -81,10 +82,12 @@ impl<'a> MetricWrites<'a> {
                 }
             };
         }
+
         in_parts!(self.created, part => batch::insert_all(tx, grant, part, now));
         in_parts!(self.edited, part => batch::update_all(tx, grant, part, now));
         in_parts!(self.edited_together, part => metric::change_all(tx, grant, part, now));
         in_parts!(self.published, part => vintage::publish_all(tx, grant, part));
+
         Ok(Some(events))
     }
 

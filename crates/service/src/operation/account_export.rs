@@ -113,6 +113,7 @@ impl Archives<'_> {
         if history.number <= 0 {
             return Ok(None);
         }
+
         if history.read.len() == 0 {
             let mut tx = self.shared.db().read().await?;
             let (later, metric) = (history.number, history.metric.id);
@@ -130,6 +131,7 @@ impl Archives<'_> {
             let read: Vec<_> = vintages.rows.into_iter().zip(ways.await?).collect();
             history.read = read.into_iter();
         }
+
         let read = history.read.next().ok_or(NoWay::Missing);
         let read = read.and_then(|(vintage, way)| Ok((vintage, way.apply(&history.state)?)));
         let (vintage, before) = match read {
@@ -140,10 +142,12 @@ impl Archives<'_> {
                 return Ok(Some(Err(problem)));
             }
         };
+
         let changes = Changes::between(&before, &history.state);
         let changes = changes.from(0).collect();
         history.state = before;
         history.number -= 1;
+
         tokio::task::yield_now().await;
         Ok(Some(Ok((vintage, changes))))
     }

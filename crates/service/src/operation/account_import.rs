@@ -1,7 +1,7 @@
 //! The import of an account that another installation has saved.
 //!
 //! `store::operation::backup::account` lists the tables with rows of accounts, saves those of one as a SQLite file, and
-//! adds them to another database; a test asks of each new table whether it belongs to them. This module decides on
+//! adds them to another database; a test requires a decision for each new table. This module decides on
 //! owner, key and invitations. The binary packs and unpacks (`statit/backup/account_export`, `account_import`).
 
 use domain::access::Reader;
@@ -61,21 +61,25 @@ impl Archives<'_> {
         let (account, former_key) = (archived.id(), archived.key().to_owned());
         let key = AccountKey::parse(import.key.unwrap_or(&former_key));
         let key = key.map_err(|problem| problem.at("key"))?;
+
         let mut tx = self.shared.db().begin().await?;
         let owner = find_user(&mut tx, import.owner).await?;
         let owner = owner
             .filter(|user| user.status.has_rights())
             .ok_or_else(|| Problem::at("owner", Code::NotFound))?;
+
         if has_account(&mut tx, account).await? {
             return Err(Problem::at("account", Code::KeyTaken).into());
         }
         if store::account::key_taken(&mut tx, &key).await? {
             return Err(Problem::at("key", Code::KeyTaken).into());
         }
+
         let members = match import.invites {
             true => archived.members().await?,
             false => Vec::new(),
         };
+
         let email_folded = address(&owner.email)?.folded();
         let mut nobodies = Vec::new();
         for author in archived.other_authors(&email_folded).await? {
@@ -85,12 +89,14 @@ impl Archives<'_> {
                 address: substitute_address(self.shared.random())?,
             });
         }
+
         let home = NewOwner {
             user: owner.id,
             email_folded,
             key: key.clone(),
             now: self.shared.now(),
         };
+
         let rows = archived.insert(&mut tx, &home, &nobodies, progress).await?;
         let (scene, action) = (Scene::operator(account), AuditAction::AccountImported);
         AuditTrail::new(self.shared)
@@ -98,6 +104,7 @@ impl Archives<'_> {
             .await?;
         let invitations = self.invite(&mut tx, account, &owner, members).await?;
         tx.commit().await?;
+
         Ok(ImportedAccount {
             key: key.as_str().to_owned(),
             rows,
@@ -117,6 +124,7 @@ impl Archives<'_> {
             id: owner.id,
             status: owner.status,
         };
+
         let mut invitations = 0;
         for member in members {
             let email = address(&member.email)?;
@@ -129,6 +137,7 @@ impl Archives<'_> {
                 .await?;
             invitations += 1;
         }
+
         Ok(invitations)
     }
 }

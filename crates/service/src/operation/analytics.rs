@@ -1,6 +1,6 @@
 //! Numbers of the readers of collections: counted in memory, written once a minute, added up in the background.
 //!
-//! A read costs a map access. Each minute a server resolves what it counted and stores it as a batch (`flush`); a job adds
+//! A read costs a map access. Each minute a server resolves its counts and stores them as a batch (`flush`); a job adds
 //! the batches of all servers to the stored numbers (`add`). Nothing of it changes what readers see of a collection, so
 //! that no cache entry is affected.
 //!
@@ -86,6 +86,7 @@ impl Analytics<'_> {
         let Some((measure, label)) = counted(read.kind, read.client) else {
             return;
         };
+
         let by = match read.credential {
             ReadCredential::Guest => ReadBy::Guest,
             ReadCredential::Session(token) => {
@@ -95,10 +96,12 @@ impl Analytics<'_> {
                 ReadBy::Key(access_key_hash(&secret))
             }),
         };
+
         let embed = measure == Measure::Embeds;
         let visitor = embed
             .then(|| self.raw_visitor(read.networks, read.device))
             .flatten();
+
         let class = CountClass {
             quarter: pending::quarter(self.shared.now()),
             measure,
@@ -109,17 +112,18 @@ impl Analytics<'_> {
             by,
             visitor,
         };
+
         self.read_counts.count(read.path, class);
     }
 
-    /// The visitor before the key of a day is known. It is never stored.
+    /// The visitor before it is hashed with the key of a day. It is never stored.
     fn raw_visitor(self, networks: Networks, device: &str) -> Option<RawVisitor> {
         let network = networks.near.to_string();
         let parts = [b"visitor".as_slice(), network.as_bytes(), device.as_bytes()];
         Some(RawVisitor(self.raw_hash(&parts)?))
     }
 
-    /// The visitor and its networks before the key of a day is known. They are never stored.
+    /// The visitor and its networks before they are hashed with the key of a day. They are never stored.
     fn raw_reader(self, networks: Networks, device: &str) -> Option<RawReader> {
         let raw = |network: Network| {
             let network = network.to_string();

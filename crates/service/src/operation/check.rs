@@ -235,6 +235,7 @@ impl Run<'_> {
         stored: &check::StoredMetric,
     ) -> Result<(), StoreError> {
         self.checked.metrics += 1;
+
         let latest = series::latest(stored);
         for what in latest.faults {
             self.fault(&Fault::new(FaultKind::Series, &stored.address, what));
@@ -242,6 +243,7 @@ impl Run<'_> {
         let Some(mut state) = latest.state else {
             return Ok(());
         };
+
         self.checked.observations += number_of(state.len());
         let mut expected = stored.vintage;
         let mut below = i64::MAX;
@@ -268,6 +270,7 @@ impl Run<'_> {
                 expected -= 1;
             }
         }
+
         if let Some(what) = series::beginning(&state, expected) {
             self.fault(&Fault::new(FaultKind::Vintage, &stored.address, what));
         }
@@ -304,12 +307,14 @@ impl Run<'_> {
         if !matches!(last, Ok(Some(last)) if last >= check::STORED_FILES) {
             return Ok(());
         }
+
         let mut tx = self.inspection.read().await?;
         let imports = check::imports(&mut tx).await;
         drop(tx);
         let Some(imports) = self.read(imports, FaultKind::Import, "list of import files")? else {
             return Ok(());
         };
+
         let mut named = HashSet::new();
         for (id, hash) in imports {
             self.checked.imports += 1;
@@ -321,6 +326,7 @@ impl Run<'_> {
             }
             named.insert(name);
         }
+
         self.unused(storage, Folder::Imports, &named).await;
         Ok(())
     }

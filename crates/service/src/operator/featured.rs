@@ -32,6 +32,7 @@ impl Operator<'_> {
         else {
             return Ok(FeatureResult::NotPublic);
         };
+
         let guest = Caller::of_reader(Reader::Guest);
         let mut tx = self.shared.db().begin().await?;
         let found = self
@@ -41,9 +42,11 @@ impl Operator<'_> {
         let Some((metric, _)) = found else {
             return Ok(FeatureResult::NotPublic);
         };
+
         if !store::metric::featured::feature(&mut tx, metric.record.id, self.shared.now()).await? {
             return Ok(FeatureResult::Featured);
         }
+
         let scene = Scene {
             collection: Some(metric.record.collection),
             ..Scene::operator(metric.collection.account.record.id)
@@ -52,6 +55,7 @@ impl Operator<'_> {
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(subject), json!({}))
             .await?;
+
         tx.commit().await?;
         Ok(FeatureResult::Done)
     }

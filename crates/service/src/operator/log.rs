@@ -1,4 +1,4 @@
-//! What the operator did, for the operator.
+//! The log of the operator's actions, for the operator.
 
 use domain::operation::operator::OperatorEntry;
 

@@ -22,7 +22,7 @@ pub enum TakeDownResult {
     Done,
     /// There is no such collection.
     Unknown,
-    /// It is not public, so nobody but its members sees it.
+    /// It is not public: only its members see it.
     NotPublic,
     /// There is nothing to put back: the collection was not taken down.
     NotTakenDown,
@@ -40,6 +40,7 @@ impl Operator<'_> {
         let Some(facts) = operated(&mut tx, place).await? else {
             return Ok(TakeDownResult::Unknown);
         };
+
         let id = facts.collection;
         let now = self.shared.now();
         if facts.access != CollectionAccess::Public
@@ -47,6 +48,7 @@ impl Operator<'_> {
         {
             return Ok(TakeDownResult::NotPublic);
         }
+
         let (key, owners) = names(&mut tx, &facts).await?;
         let details = json!({ "note": note });
         let taken = AuditAction::CollectionTakenDown;
@@ -59,10 +61,12 @@ impl Operator<'_> {
                 details,
             )
             .await?;
+
         for owner in owners {
             let letter = Letter::taken_down(&owner, &key.place(), &note);
             self.shared.queue_letter(&mut tx, letter).await?;
         }
+
         tx.commit().await?;
         self.shared.wake_worker();
         Ok(TakeDownResult::Done)

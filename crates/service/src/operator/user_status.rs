@@ -1,4 +1,4 @@
-//! What the operator of the server does to a user who exists: end sessions, suspend, reinstate, require a new password.
+//! Actions of the operator on a user: end sessions, suspend, reinstate, require a new password.
 
 use domain::id::UserId;
 use domain::identity::user::Step;
@@ -82,6 +82,7 @@ impl Operator<'_> {
         let Some(user) = find_user(&mut tx, user).await? else {
             return Ok(None);
         };
+
         let rejected = |code| Problem::at("user", code);
         let status = user.status.after(change.step).map_err(rejected)?;
         if change.step == Step::RequireReset {
@@ -90,16 +91,20 @@ impl Operator<'_> {
                 return Err(rejected(Code::PasswordSignInOff).into());
             }
         }
+
         if status == user.status {
             return Ok(Some(0));
         }
+
         store::identity::user::set_status(&mut tx, user.id, status, self.shared.now()).await?;
         let ended = store::identity::session::end_others(&mut tx, user.id, None).await?;
+
         let account = self.identity.own_account(&mut tx, user.id).await?;
         let (scene, details) = (Scene::operator(account), json!({ "count": ended }));
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, change.action, None, details)
             .await?;
+
         tx.commit().await?;
         self.shared
             .log_security_event(None, (change.event)(user.id));

@@ -16,7 +16,7 @@ pub trait Archiver: Send + Sync {
     /// Makes an archive of everything that is committed now.
     fn make(&self) -> ArchiveWork<'_, MadeArchive>;
 
-    /// Removes an archive; without effect where it is gone.
+    /// Removes an archive; without effect where there is none.
     fn remove<'a>(&'a self, name: &'a str) -> ArchiveWork<'a, ()>;
 }
 

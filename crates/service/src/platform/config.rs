@@ -54,7 +54,7 @@ pub struct WorkRate {
 /// address out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rates {
-    /// Look-ups of whether an address or a username is known, from one network.
+    /// Look-ups whether an address or a username has a user, from one network.
     pub look_up: Rate,
     /// Passwords tried for one address from one network.
     pub sign_in_pair: Rate,
@@ -117,6 +117,7 @@ impl Default for Rates {
             attempts,
             seconds: minutes * 60,
         };
+
         Self {
             look_up: rate(60, 10),
             sign_in_pair: rate(10, 15),

@@ -225,11 +225,13 @@ impl Mailer {
             .templates
             .words(letter, &self.site, &self.contact)
             .map_err(|error| error.to_string())?;
+
         let to = letter
             .to
             .parse()
             .map_err(|_| "the recipient is no mail address".to_owned())?;
         let seconds = u64::try_from(now.as_second()).unwrap_or(0);
+
         Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))

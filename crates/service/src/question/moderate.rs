@@ -1,4 +1,4 @@
-//! What readers report and moderators decide.
+//! Reports of readers and decisions of moderators.
 
 use domain::access::{self, Follow, ModeratePosts, Reader};
 use domain::catalogue::key::AccountKey;
@@ -58,11 +58,13 @@ impl Questions<'_> {
             caller,
             access::collection::<ModeratePosts>(&facts.collection),
         )?;
+
         let reason = check_reason(reason)?;
         let (moderated, states) = (
             PostGrant::Moderate(&grant),
             (PostState::Shown, PostState::Removed),
         );
+
         let now = self.shared.now();
         let is_done =
             store::question::set_state(&mut tx, &moderated, id, states, Some(&reason), now).await?;
@@ -73,6 +75,7 @@ impl Questions<'_> {
             self.leave_post_entry(&mut tx, scene, AuditAction::PostRemoved, &post, details)
                 .await?;
         }
+
         let collection = facts.collection.collection;
         self.commit_question(tx, caller, collection, post.question)
             .await
@@ -82,6 +85,7 @@ impl Questions<'_> {
     pub async fn restore_post(self, caller: &Caller, id: PostId) -> Outcome<Option<SeenQuestion>> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, post) = self.locked_post(&mut tx, caller, id).await?;
+
         let (collection, now) = (facts.collection.collection, self.shared.now());
         let to = PostState::Shown;
         match post.state {
@@ -107,6 +111,7 @@ impl Questions<'_> {
                     .await?;
             }
         }
+
         self.commit_question(tx, caller, collection, post.question)
             .await
     }
@@ -124,9 +129,11 @@ impl Questions<'_> {
             caller,
             access::collection::<ModeratePosts>(&facts.collection),
         )?;
+
         if post.number != 0 {
             return Err(Code::NotFound.into());
         }
+
         let closed_at = is_closed.then(|| self.shared.now());
         if store::question::close(&mut tx, &grant, id, closed_at).await? {
             let action = if is_closed {
@@ -138,6 +145,7 @@ impl Questions<'_> {
             self.leave_post_entry(&mut tx, scene, action, &post, json!({}))
                 .await?;
         }
+
         let collection = facts.collection.collection;
         self.commit_question(tx, caller, collection, id).await
     }
@@ -154,12 +162,14 @@ impl Questions<'_> {
         let grant = self
             .shared
             .permit(caller, access::collection::<Follow>(&facts.collection))?;
+
         if post.is_of(grant.actor()) {
             return Err(Code::Forbidden.into());
         }
         if post.state != PostState::Shown {
             return Err(Code::NotFound.into());
         }
+
         let reason = check_reason(reason)?;
         let counted = Counted::Report(grant.actor());
         self.shared.count_in(&mut tx, caller, counted).await?;
@@ -167,6 +177,7 @@ impl Questions<'_> {
         if !store::question::report(&mut tx, &grant, id, &reason, now).await? {
             return Err(Code::AlreadyReported.into());
         }
+
         let collection = facts.collection.collection;
         self.alerts
             .plan_moderators(&mut tx, collection, None)
@@ -196,7 +207,7 @@ impl Questions<'_> {
         Ok(seen)
     }
 
-    /// A page of the reports of a collection that nobody has handled, the oldest first; `None` unless the caller
+    /// A page of the reports of a collection that no moderator has handled, the oldest first; `None` unless the caller
     /// moderates.
     pub async fn reports(
         self,
@@ -213,6 +224,7 @@ impl Questions<'_> {
         let (Some(grant), Some(reader)) = (grant, reader) else {
             return Ok(None);
         };
+
         let mut list = store::question::reports(&mut tx, &grant, page).await?;
         let total = store::question::reports_count(&mut tx, &grant).await?;
         let (rows, now) = (std::mem::take(&mut list.rows), self.shared.now());
@@ -229,6 +241,7 @@ impl Questions<'_> {
                 });
             }
         }
+
         Ok(Some(Listed::new(nodes, list, total)))
     }
 
@@ -245,12 +258,14 @@ impl Questions<'_> {
         let grant = self
             .shared
             .permit(caller, access::collection::<ModeratePosts>(&facts))?;
+
         let reason = check_reason(reason)?;
         let unknown = || Problem::at("username", Code::MemberUnknown);
         let key = AccountKey::parse(username).map_err(|_| unknown())?;
         let (user, username) = store::member::by_username(&mut tx, &key)
             .await?
             .ok_or_else(unknown)?;
+
         let barred = Reader::User {
             id: user,
             status: UserStatus::Live,
@@ -259,6 +274,7 @@ impl Questions<'_> {
         if theirs.is_some_and(|facts| access::collection::<ModeratePosts>(&facts).is_ok()) {
             return Err(Problem::at("username", Code::Forbidden).into());
         }
+
         store::question::bar(&mut tx, &grant, user, &reason, self.shared.now()).await?;
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({ "reason": reason });
@@ -271,6 +287,7 @@ impl Questions<'_> {
                 details,
             )
             .await?;
+
         self.commit_collection(tx, caller, facts).await
     }
 
@@ -286,11 +303,13 @@ impl Questions<'_> {
         let grant = self
             .shared
             .permit(caller, access::collection::<ModeratePosts>(&facts))?;
+
         let unknown = || Problem::at("username", Code::MemberUnknown);
         let key = AccountKey::parse(username).map_err(|_| unknown())?;
         let (user, username) = store::member::by_username(&mut tx, &key)
             .await?
             .ok_or_else(unknown)?;
+
         if store::question::unbar(&mut tx, &grant, user).await? {
             let scene = Scene::collection(&facts, grant.actor());
             let action = AuditAction::UserUnbarred;
@@ -298,6 +317,7 @@ impl Questions<'_> {
                 .leave_entry(&mut tx, scene, action, Some(&username), json!({}))
                 .await?;
         }
+
         self.commit_collection(tx, caller, facts).await
     }
 

@@ -47,6 +47,7 @@ impl Questions<'_> {
         let (list, total, seen) = self
             .public_posts(caller, account, PostKind::Answer, page)
             .await?;
+
         let mut nodes = Vec::with_capacity(list.rows.len());
         let (mut tx, now) = (self.shared.db().read().await?, self.shared.now());
         for placed in &list.rows {
@@ -65,6 +66,7 @@ impl Questions<'_> {
                 answer: reader.see(caller, post, now),
             }));
         }
+
         Ok(Listed::new(nodes, list, total))
     }
 
@@ -84,6 +86,7 @@ impl Questions<'_> {
         let Some(grant) = grant else {
             return Ok((List::empty(), 0, HashMap::new()));
         };
+
         let (list, total) = store::question::public_posts_of(&mut tx, &grant, kind, page).await?;
         drop(tx);
         let at: Vec<(CollectionId, PostId)> = list
@@ -92,6 +95,7 @@ impl Questions<'_> {
             .map(|placed| (placed.collection, placed.question))
             .collect();
         let seen = self.questions_by_id(caller, &at).await?;
+
         Ok((list, total, seen))
     }
 }

@@ -47,10 +47,12 @@ impl Questions<'_> {
                 .or_default()
                 .push(*question);
         }
+
         let mut found = HashMap::with_capacity(at.len());
         if at.is_empty() {
             return Ok(found);
         }
+
         let (mut tx, now) = (self.shared.db().read().await?, self.shared.now());
         for (collection, ids) in by_collection {
             let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, collection);
@@ -66,6 +68,7 @@ impl Questions<'_> {
                 .map(|seen| (seen.record.id, seen));
             found.extend(seen);
         }
+
         Ok(found)
     }
 
@@ -89,8 +92,8 @@ impl Questions<'_> {
         Ok(seen.into_iter().find(is_visible))
     }
 
-    /// Commits a change of a question, and returns the question as the caller sees it now; `None` if it is gone for the
-    /// caller.
+    /// Commits a change of a question, and returns the question as the caller sees it now; `None` if it is hidden from
+    /// the caller.
     pub(super) async fn commit_question(
         self,
         mut tx: Tx,
@@ -116,6 +119,7 @@ impl Questions<'_> {
         let Some(reader) = self.reader(&mut tx, caller, facts).await? else {
             return Ok(Vec::new());
         };
+
         let answers = store::question::answers(&mut tx, &reader.reading, question.record.id);
         let (answers, now) = (answers.await?, self.shared.now());
         let mut seen: Vec<SeenPost> = answers
@@ -125,6 +129,7 @@ impl Questions<'_> {
                 answer.record.state != PostState::Deleted || !answer.record.text.is_empty()
             })
             .collect();
+
         let accepted = question.record.accepted;
         // Stable: the others stay in their order.
         seen.sort_by_key(|answer| Some(answer.record.id) != accepted);
@@ -147,9 +152,10 @@ impl Questions<'_> {
         if !reader.is_moderator {
             return Ok(None);
         }
+
         let found = store::question::post(&mut tx, &reader.reading, post).await?;
         match found.map(|post| post.state) {
-            // What its author deleted is nobody's to read.
+            // A text that its author deleted is shown to no other user.
             None | Some(PostState::Deleted) => Ok(None),
             Some(PostState::Shown | PostState::Removed) => {
                 let versions = store::question::versions(&mut tx, &reader.reading, post);

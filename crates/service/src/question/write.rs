@@ -1,4 +1,4 @@
-//! What readers write: questions, answers, and changes of their own.
+//! Texts of readers: questions, answers, and changes of their own.
 
 use domain::access::{
     self, Answer, Ask, CollectionFacts, Follow, Grant, ModeratePosts, ReadCollection,
@@ -22,7 +22,7 @@ use crate::shared::idempotency::Request;
 use crate::shared::limit::Counted;
 
 impl Questions<'_> {
-    /// Asks a question. A repeated key asks once.
+    /// Creates a question. Requests with one key create one question.
     pub async fn ask(
         self,
         caller: &Caller,
@@ -41,6 +41,7 @@ impl Questions<'_> {
                     .permit(caller, access::collection::<Ask>(&facts))?,
             )
             .await?;
+
         let own = self.shared.own_work(caller)?;
         let request = Request::new(Some(key), &("askQuestion", collection, form))?;
         let fields = form.check().map_err(ServiceError::problems)?;
@@ -48,11 +49,13 @@ impl Questions<'_> {
             let id = PostId::new(made.id);
             return self.commit_question(tx, caller, collection, id).await;
         }
+
         self.check_metric(&mut tx, &posting.grant().reading(), &fields)
             .await?;
         let is_moderator = moderates(&facts);
         self.count_post(&mut tx, caller, &posting, is_moderator)
             .await?;
+
         let id = PostId::new(self.shared.new_uuid()?);
         store::question::insert_question(&mut tx, &posting, id, &fields, self.shared.now()).await?;
         let author = posting.grant().actor();
@@ -62,6 +65,7 @@ impl Questions<'_> {
         self.shared
             .conclude(&mut tx, &own, &request, id.uuid())
             .await?;
+
         self.commit_question(tx, caller, collection, id).await
     }
 
@@ -81,6 +85,7 @@ impl Questions<'_> {
             .shared
             .permit(caller, access::collection::<Answer>(&facts.collection))?;
         let posting = self.posting(&mut tx, caller, grant).await?;
+
         let own = self.shared.own_work(caller)?;
         let request = Request::new(Some(key), &("answerQuestion", question, text))?;
         let text = check_text(text)?;
@@ -92,9 +97,11 @@ impl Questions<'_> {
         {
             return self.commit_question(tx, caller, collection, question).await;
         }
+
         if post.number != 0 || post.state != PostState::Shown {
             return Err(Code::NotFound.into());
         }
+
         let reading = self
             .shared
             .permit_reading(caller, access::read_posts(&facts.collection))?;
@@ -108,9 +115,11 @@ impl Questions<'_> {
                 .with("max", limits::ANSWERS)
                 .into());
         }
+
         let is_moderator = moderates(&facts.collection);
         self.count_post(&mut tx, caller, &posting, is_moderator)
             .await?;
+
         let id = PostId::new(self.shared.new_uuid()?);
         let now = self.shared.now();
         store::question::insert_answer(&mut tx, &posting, question, id, &text, now).await?;
@@ -135,16 +144,19 @@ impl Questions<'_> {
         if post.number != 0 {
             return Err(Code::NotFound.into());
         }
+
         let fields = form.check().map_err(ServiceError::problems)?;
         let reading = self.shared.permit(
             caller,
             access::collection::<ReadCollection>(&facts.collection),
         )?;
         self.check_metric(&mut tx, &reading, &fields).await?;
+
         let (text, now) = (fields.text.as_str(), self.shared.now());
         let done =
             store::question::edit(&mut tx, &grant, version, text, Some(&fields), now).await?;
         require_same(done)?;
+
         let collection = facts.collection.collection;
         self.commit_question(tx, caller, collection, id).await
     }

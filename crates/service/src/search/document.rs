@@ -1,4 +1,4 @@
-//! What the indexes have of the objects in the database.
+//! The documents of the indexes, made from the objects in the database.
 
 use domain::access::CollectionAccess;
 use domain::access::DashboardAccess;
@@ -69,12 +69,14 @@ pub(super) fn of_dashboard(found: &IndexedDashboard) -> Document {
         Some(collection) => of_members(account, collection),
         None => of_readers(found),
     };
+
     // Named readers do not see the name of a private account: its words must not find anything for them.
     let has_strangers = audience
         .iter()
         .any(|audience| matches!(audience, Audience::Readers(_)));
     let is_named = account.visibility == Visibility::Public || !has_strangers;
     let account_name = account.name.clone().filter(|_| is_named);
+
     Document {
         id: DocumentId {
             kind: DocumentKind::Dashboard,
@@ -125,11 +127,13 @@ pub(super) fn of_account(account: &Account) -> Document {
 pub(super) fn of_question(found: &IndexedQuestion) -> Document {
     let (collection, account) = (&found.collection, &found.account);
     let place = key(&[&account.key, &collection.key]);
-    // Their author's language is not known.
+
+    // The language of their author is not stored.
     let tags = DocumentTags {
         fr: found.tags.clone(),
         en: found.tags.clone(),
     };
+
     Document {
         id: DocumentId {
             kind: DocumentKind::Question,

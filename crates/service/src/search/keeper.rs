@@ -1,4 +1,4 @@
-//! Keeps the indexes of this server: opens or makes them, follows the content log, writes what changed.
+//! Maintains the indexes of this server: opens or makes them, follows the content log, writes changes.
 
 mod batch;
 mod indexes;
@@ -29,14 +29,14 @@ use indexes::{Indexes, Writers};
 
 /// The folder of the indexes, in the data folder.
 const FOLDER: &str = "search";
-/// The file in the folder that asks for the indexes to be made again.
+/// The file in the folder that requests a rebuild of the indexes.
 const REBUILD: &str = "rebuild";
 /// The pause between two looks at the content log: changes of other servers are found after it.
 const PAUSE: Duration = Duration::from_millis(300);
 /// The pause after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 
-/// Asks the server of a data folder to make its indexes again.
+/// Requests a rebuild of its indexes from the server of a data folder.
 ///
 /// # Errors
 /// Where the folder cannot be written.
@@ -128,6 +128,7 @@ impl Keeper {
         let Some((indexes, hidden, popularity)) = self.current().await? else {
             return Ok(None);
         };
+
         let (query, request) = (query.clone(), request.clone());
         let results = processor_time::blocking(move || {
             indexes.public.search(&PageRequest {
@@ -146,6 +147,7 @@ impl Keeper {
                 popularity: &popularity,
             })
         });
+
         self.usable(results.await.map_err(internal_error)?)
     }
 
@@ -218,18 +220,21 @@ impl Keeper {
         if is_wanted {
             self.with_state(|state| state.pending = Pending::everything());
         }
+
         // Before the changes are taken: they may include later ones, never fewer.
         let position = follower.position().await.unwrap_or_default();
         let writing = self.with_state(|state| {
             state.writing = std::mem::take(&mut state.pending);
             state.writing.clone()
         });
+
         if writing.is_empty() {
             if !self.merge(writers.as_ref()) {
                 close(writers.take()).await?;
             }
             return Ok(());
         }
+
         let written = match writing.everything {
             true => self.make(db, &mut writers, position).await,
             false => {
@@ -237,6 +242,7 @@ impl Keeper {
                     .await
             }
         };
+
         match written {
             Ok(()) => {
                 self.with_state(|state| {
@@ -289,7 +295,7 @@ impl Keeper {
         true
     }
 
-    /// What was not written is pending again.
+    /// Changes that were not written are pending again.
     fn put_back(&self) {
         self.with_state(|state| {
             let earlier = std::mem::take(&mut state.writing);
@@ -341,6 +347,7 @@ impl Keeper {
                 writers.insert(indexes.ok_or(Failure::Unavailable)?.writers()?)
             }
         };
+
         let batch = Batch { db, writers };
         for account in &changed.accounts {
             batch.replace(Scope::Account(*account)).await?;
@@ -348,6 +355,7 @@ impl Keeper {
         for collection in &changed.collections {
             batch.replace(Scope::Collection(*collection)).await?;
         }
+
         let dashboards: Vec<_> = changed.dashboards.iter().copied().collect();
         for part in dashboards.chunks(ROWS) {
             batch.replace(Scope::Dashboards(part)).await?;
@@ -360,6 +368,7 @@ impl Keeper {
         for part in questions.chunks(ROWS) {
             batch.replace(Scope::Questions(part)).await?;
         }
+
         batch.commit(position).await
     }
 }
@@ -376,7 +385,7 @@ async fn close(writers: Option<Writers>) -> Result<(), Failure> {
 }
 
 impl Search<'_> {
-    /// Keeps the search index up to date until the stop signal, then closes it.
+    /// Updates the search index until the stop signal, then closes it.
     pub(crate) async fn keep_index(self, mut stopped: watch::Receiver<bool>) {
         self.refresh_index_until(&mut stopped).await;
         self.keeper.close().await;

@@ -7,13 +7,14 @@ use domain::id::{AccountId, CollectionId, DashboardId, MetricId, PostId};
 use search::{DocumentId, DocumentKind, Hidden};
 use store::content_log::News;
 
-/// Most indicators, and most questions, that are pending one by one. Further ones count as changes of their collections.
+/// Most indicators, and most questions, that are pending one by one. Further ones count as changes of their
+/// collections.
 const FINE: usize = 2_000;
 
 /// Objects to be read again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pending {
-    /// Nothing is known: the indexes have to be made again.
+    /// Any object may have changed: the indexes have to be made again.
     pub(super) everything: bool,
     /// The objects of all changes, hidden ones included.
     pub(super) changed: Objects,
@@ -148,7 +149,7 @@ impl Pending {
         self.hidden_questions.extend(earlier.hidden_questions);
     }
 
-    /// What is left out of results, together with what is written at the moment.
+    /// The objects left out of results, those that are being written included.
     pub(super) fn hidden(&self, writing: &Self) -> Hidden {
         let mut hidden = Hidden::default();
         self.hidden.add_to(&mut hidden);
@@ -205,6 +206,7 @@ mod tests {
     fn only_what_may_have_lost_readers_is_hidden() {
         use ChangeKind::{Access, Created, Deleted, Edited, Moved, Plan, Published};
         use ContentObject::{Account, Chart, ChartSeries, Collection, Dashboard, Metric, Post};
+
         for (object, kind, key, expected) in [
             (Account, Edited, Some("a"), false),
             (Account, Plan, Some("a"), false),

@@ -105,10 +105,12 @@ impl SeriesReader<'_> {
         if number == metric.vintage {
             return Ok(decoded(metric, Some(&stored)));
         }
+
         let mut state = match stored.decode() {
             Ok(state) => state,
             Err(error) => return Ok(Err(damage::series(metric, metric.vintage, error))),
         };
+
         let mut later = metric.vintage;
         while later > number {
             let stop = number.max(later - WAYS_AT_A_TIME);
@@ -123,6 +125,7 @@ impl SeriesReader<'_> {
                 later -= 1;
             }
         }
+
         Ok(Ok(state))
     }
 }

@@ -163,6 +163,7 @@ impl SeriesReader<'_> {
         {
             return Ok(Some(found.read(requested, wanted)));
         }
+
         let mut tx = self.shared.db().read().await?;
         let found = self
             .metrics
@@ -171,6 +172,7 @@ impl SeriesReader<'_> {
         let Some((seen, grant)) = found else {
             return Ok(None);
         };
+
         let metric = &seen.record;
         let state = match requested.options.as_of() {
             Ok(as_of) => self.state(&mut tx, &grant, metric, as_of).await?,
@@ -180,6 +182,7 @@ impl SeriesReader<'_> {
             Ok(state) => state,
             Err(problem) => return Ok(Some(Err(requested.rejected(metric, problem)))),
         };
+
         // The options are parsed with the frequency that the series had then.
         let past = match state.vintage {
             latest if latest == metric.vintage => None,
@@ -188,11 +191,13 @@ impl SeriesReader<'_> {
                 Err(problem) => return Ok(Some(Err(requested.rejected(metric, problem)))),
             },
         };
+
         let frequency = past.as_ref().map_or(metric.frequency, Series::frequency);
         let reading = match requested.reading(metric, frequency) {
             Ok(reading) => reading,
             Err(problems) => return Ok(Some(Err(problems))),
         };
+
         let prepared = Prepared {
             seen,
             reading,
@@ -201,6 +206,7 @@ impl SeriesReader<'_> {
         if !wanted(&prepared) {
             return Ok(Some(Ok((prepared, None))));
         }
+
         let series = match past {
             Some(past) => past,
             None => {
@@ -212,6 +218,7 @@ impl SeriesReader<'_> {
                 }
             }
         };
+
         drop(tx);
         Ok(Some(match prepared.reading.apply(&series) {
             Ok(view) => Ok((prepared, Some(view))),
@@ -229,6 +236,7 @@ impl SeriesReader<'_> {
         let Some(address) = keys.address() else {
             return Ok(None);
         };
+
         let found = match at_address(self.shared.db(), caller.reader, &address).await {
             Err(StoreError::Corrupt(_)) => None,
             found => found?,
@@ -236,6 +244,7 @@ impl SeriesReader<'_> {
         let Some((facts, sealed)) = found else {
             return Ok(None);
         };
+
         if self
             .shared
             .permit(caller, access::collection::<ReadCollection>(&facts))
@@ -243,6 +252,7 @@ impl SeriesReader<'_> {
         {
             return Ok(None);
         }
+
         let seen = self.metrics.see_placed(&facts, sealed);
         Ok(seen.map(|(seen, stored)| LatestSeries { seen, stored }))
     }
@@ -279,9 +289,11 @@ impl SeriesReader<'_> {
         let Some(as_of) = as_of else {
             return Ok(Ok(latest));
         };
+
         if let Err(problem) = as_of.check(self.shared.now(), metric.vintage) {
             return Ok(Err(problem));
         }
+
         Ok(Ok(match as_of {
             AsOf::Vintage(number) if number == metric.vintage => latest,
             AsOf::Vintage(number) => State {

@@ -100,6 +100,7 @@ impl SeriesReader<'_> {
         let mut at: Vec<MetricAt> = wanted.iter().map(|between| between.at).collect();
         at.sort_unstable();
         at.dedup();
+
         let facts = self.metrics.facts_of(&mut tx, caller, &at).await?;
         let grants: Vec<_> = facts
             .iter()
@@ -107,6 +108,7 @@ impl SeriesReader<'_> {
             .collect();
         let ids: Vec<_> = at.iter().map(|(_, id)| *id).collect();
         let metrics = store::metric::find_all(&mut tx, &grants, &ids).await?;
+
         let mut found = HashMap::with_capacity(wanted.len());
         for metric in metrics {
             let grant = grants
@@ -132,6 +134,7 @@ impl SeriesReader<'_> {
                 }
             }
         }
+
         Ok(found)
     }
 }
@@ -146,6 +149,7 @@ async fn go_back(
     found: &mut HashMap<Between, Changed>,
 ) -> Result<Result<(), Problem>, Failure> {
     let mut requested = requested.to_vec();
+
     let stored = store::series::find(tx, grant, metric.id).await?;
     let latest = stored.as_ref().map(StoredSeries::decode).transpose();
     let mut number = metric.vintage;
@@ -153,9 +157,11 @@ async fn go_back(
         Ok(latest) => Arc::new(latest.unwrap_or_else(|| Series::empty(metric.frequency))),
         Err(error) => return Ok(Err(damage::series(metric, number, error))),
     };
+
     let mut ways = Vec::new().into_iter();
     // States that are still to be compared with earlier ones.
     let mut kept: HashMap<i64, Arc<Series>> = HashMap::new();
+
     loop {
         if requested.iter().any(|between| between.later() == number) {
             kept.insert(number, Arc::clone(&state));

@@ -1,10 +1,10 @@
 //! Responses in memory that are never older than the contents: a position in the content log, what a response was made
 //! from, and the cache that compares the two.
 //!
-//! A response is made after a position was taken, and records what it reads ([`crate::Service::recording`]). It is valid as
-//! long as no change after that position touched one of its dependencies; this is checked each time it is used, at a
-//! position that was taken after its request arrived. Dropping responses when a change arrives would not be enough: a
-//! response that is being made at that moment would be inserted afterwards.
+//! A response is made after a position was taken, and records what it reads ([`crate::Service::recording`]). It is
+//! valid as long as no change after that position touched one of its dependencies; this is checked each time it is
+//! used, at a position that was taken after its request arrived. Dropping responses when a change arrives would not be
+//! enough: a response that is being made at that moment would be inserted afterwards.
 
 mod cache;
 mod changed;
@@ -71,11 +71,11 @@ impl Shared {
             .await
     }
 
-    /// Returns a position before this call, for a response whose data is read after it. The last known position needs no
+    /// Returns a position before this call, for a response whose data is read after it. The last position needs no
     /// query; a change after it invalidates the response.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] if no position is known and the database does not respond.
+    /// [`Failure::Unavailable`] if no position was read yet and the database does not respond.
     pub async fn earlier_position(&self) -> Result<Position, Failure> {
         match self.known_position() {
             Position::START => self.position().await,
@@ -83,19 +83,19 @@ impl Shared {
         }
     }
 
-    /// The last position that is known, without a query: what is valid there may have changed since.
+    /// The last position that was read, without a query: later changes are possible.
     #[must_use]
     pub fn known_position(&self) -> Position {
         self.inner.content_log.known()
     }
 
-    /// The time since the known position was true.
+    /// The time since the last position was read.
     #[must_use]
     pub fn position_age(&self) -> Duration {
         self.inner.content_log.age()
     }
 
-    /// The same, with a record of what is read.
+    /// The same, with a record of the dependencies that are read.
     pub(crate) fn recording(&self) -> (Self, Recording) {
         let reads = ReadSet::default();
         (self.on(self.db.recording(&reads)), Recording(reads))

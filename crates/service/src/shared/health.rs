@@ -133,11 +133,13 @@ mod tests {
             disk: true,
             jobs: true,
         };
+
         let without = |change: fn(&mut Health)| {
             let mut health = well;
             change(&mut health);
             health
         };
+
         let cases = [
             (well, true),
             (without(|it| it.reads = false), false),
@@ -146,6 +148,7 @@ mod tests {
             (without(|it| it.disk = false), false),
             (without(|it| it.jobs = false), true),
         ];
+
         for (health, ready) in cases {
             assert_eq!(health.is_ready(), ready, "{health:?}");
         }

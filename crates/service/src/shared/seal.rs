@@ -1,5 +1,5 @@
-//! Seals texts with the server's secret. The payloads of jobs contain codes and tokens, which a copy of the database must
-//! not reveal; cursors contain how much was written, which their readers must not learn.
+//! Seals texts with the server's secret. The payloads of jobs contain codes and tokens, which a copy of the database
+//! must not reveal; cursors contain how much was written, which must stay hidden from their readers.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

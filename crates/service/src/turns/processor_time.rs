@@ -16,8 +16,8 @@ tokio::task_local! {
     static OWN: ProcessorTime;
 }
 
-/// The processor time of a request, once it is known who pays for it. Before that, nothing is measured: a response from
-/// a cache costs less than its measurement. Clones count together.
+/// The processor time of a request, from the moment at which its payer is determined. Before that, nothing is measured:
+/// a response from a cache costs less than its measurement. Clones count together.
 #[derive(Debug, Clone, Default)]
 pub struct ProcessorTime(Arc<Counter>);
 
@@ -92,8 +92,8 @@ impl ProcessorTime {
         .await
     }
 
-    /// Runs a poll. If it may take long, another thread takes over the tasks of this one until it ends, on a runtime with
-    /// several threads. That costs up to 0.2 ms.
+    /// Runs a poll. If it may take long, another thread takes over the tasks of this one until it ends, on a runtime
+    /// with several threads. That costs up to 0.2 ms.
     fn beside_other_tasks<T>(&self, poll: impl FnOnce() -> T) -> T {
         let may_take_long = self.0.may_take_long.load(Ordering::Relaxed);
         match Handle::current().runtime_flavor() {

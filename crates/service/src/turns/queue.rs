@@ -1,4 +1,4 @@
-//! The order in which waiting work begins, without clocks and tasks: who has used least processor time lately is next.
+//! The order in which waiting work begins, without clocks and tasks: the payer with the least processor time is next.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -10,8 +10,8 @@ use crate::Caller;
 
 /// After this time, half of the used processor time is forgotten.
 const HALF_LIFE: Duration = Duration::from_secs(30);
-/// Processor time of a request, in seconds, above which it is dear: handing its thread's tasks to another one costs a few
-/// per cent of it at most.
+/// Processor time of a request, in seconds, above which it is dear: handing its thread's tasks to another one costs a
+/// few per cent of it at most.
 const DEAR: f64 = 0.005;
 /// Accounts in memory before those are removed that have used next to nothing.
 const ACCOUNTS: usize = 20_000;
@@ -317,6 +317,7 @@ mod tests {
     #[test]
     fn nobody_has_more_turns_than_one_may_have() {
         let wide = ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:1:3::1"];
+
         for (name, payers, expected) in [
             (
                 "a network",
@@ -379,9 +380,11 @@ mod tests {
         let cheap: Vec<_> = (1..=20).map(|at| guest(&format!("10.{at}.0.1"))).collect();
         let (mut now, mut arrived, mut longest, mut dear_done) =
             (Duration::ZERO, HashMap::new(), Duration::ZERO, 0);
+
         for _ in 0..8 {
             queue.enter(dear.clone());
         }
+
         for second in 0..60 {
             for payer in &cheap {
                 arrived.insert(queue.enter(payer.clone()), seconds(second));
@@ -406,6 +409,7 @@ mod tests {
                 queue.charge(&payer, took, now);
             }
         }
+
         // One long piece that had begun, and the short ones of all others.
         assert!(
             longest <= Duration::from_millis(900 + 20 * 5),

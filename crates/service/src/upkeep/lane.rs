@@ -132,7 +132,7 @@ impl LaneWorker {
         }
     }
 
-    /// Notes what has ended, claims what there is room for, and begins it.
+    /// Stores the ends of jobs, claims as many as there is room for, and begins them.
     async fn advance(&mut self) -> Result<(), Failure> {
         self.note_ends().await?;
         self.claim().await?;
@@ -248,6 +248,7 @@ impl LaneWorker {
     /// Renews the claims of all jobs but those that hang, and ends those that another server has.
     async fn renew(&mut self) {
         self.renew_at = Instant::now() + self.renewal;
+
         let longest = self.capacity.limit + self.renewal;
         let running = self.running.values();
         let mut jobs: Vec<_> = running
@@ -255,6 +256,7 @@ impl LaneWorker {
             .map(|running| running.job.clone())
             .collect();
         jobs.extend(self.queue.iter().cloned());
+
         let renewed = async {
             let mut tx = self.service.shared().db().begin().await?;
             let until = self.service.shared().now() + CLAIM;
@@ -262,6 +264,7 @@ impl LaneWorker {
             tx.commit().await?;
             Ok::<_, Failure>(ours)
         };
+
         // While the database does not respond, no other server can claim the jobs either.
         let Ok(ours) = renewed.await else { return };
         let is_lost = |job: &Job| !ours.contains(&job.id);

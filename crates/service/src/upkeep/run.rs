@@ -1,4 +1,4 @@
-//! What runs each kind of job.
+//! Runs each kind of job by its use case.
 
 use domain::id::JobId;
 use store::platform::job::Job as StoredJob;

@@ -33,7 +33,7 @@ impl Service {
         let theirs = self.shared().storage().get(&installation_file()?).await?;
         let theirs = theirs.map(|text| {
             let text = String::from_utf8_lossy(&text);
-            // An unreadable id is nobody's.
+            // An unreadable id belongs to no installation.
             text.trim().parse().unwrap_or(Uuid::nil())
         });
         Ok(match theirs {

@@ -1,5 +1,5 @@
-//! Deletes expired rows: ended sessions, access keys, networks, codes and invitations, counters, done jobs, old responses, import
-//! files, mails in the outgoing folder, stored files that nothing names.
+//! Deletes expired rows: ended sessions, access keys, networks, codes and invitations, counters, done jobs, old
+//! responses, import files, mails in the outgoing folder, stored files that nothing names.
 
 use std::time::SystemTime;
 
@@ -43,7 +43,7 @@ const MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
 const SERVERS: SignedDuration = SignedDuration::from_hours(24 * 35);
 /// Retention of the content log.
 const CHANGES: SignedDuration = SignedDuration::from_hours(24 * 35);
-/// Retention of digests: the log of what was sent.
+/// Retention of digests, the log of sent mails.
 const DIGESTS: SignedDuration = SignedDuration::from_hours(24 * 90);
 /// Retention of the numbers of batches that are added: how long a server may repeat one.
 const BATCHES: SignedDuration = SignedDuration::from_hours(24);
@@ -209,7 +209,7 @@ impl Service {
         Ok(swept)
     }
 
-    /// Removes the contents of import files that are gone.
+    /// Removes the contents of import files that have no row.
     async fn sweep_contents(&self, now: Timestamp) -> Result<u64, Failure> {
         let before = SystemTime::from(now - UNUSED_FILES);
         let mut old = self.shared().storage().list(Folder::Imports).await?;

@@ -54,6 +54,7 @@ async fn a_private_account_does_not_exist_for_others(db: &TestDb) {
         .await
         .unwrap()
         .unwrap();
+
     let private = edit_with(&seen, |form| {
         form.visibility = Visibility::Private;
         form.name = Some("Ann ".into());
@@ -65,6 +66,7 @@ async fn a_private_account_does_not_exist_for_others(db: &TestDb) {
         .update_account(&ann, None, &private)
         .await
         .unwrap();
+
     assert_eq!(seen.record.name.as_deref(), Some("Ann"));
     assert_eq!(seen.record.description, Text::fr("Qui je suis\nici"));
     // A user without access gets NOT_FOUND, as for an account that does not exist.
@@ -78,6 +80,7 @@ async fn a_private_account_does_not_exist_for_others(db: &TestDb) {
         ),
         Code::NotFound
     );
+
     for reader in [&guest(), &bob] {
         assert!(
             world
@@ -117,6 +120,7 @@ async fn a_private_account_does_not_exist_for_others(db: &TestDb) {
             Code::NotFound
         );
     }
+
     assert!(
         world
             .service
@@ -139,6 +143,7 @@ async fn stale_settings_are_a_conflict(db: &TestDb) {
         .await
         .unwrap()
         .unwrap();
+
     let first = edit_with(&seen, |form| form.name = Some("First".into()));
     let changed = world
         .service
@@ -146,6 +151,7 @@ async fn stale_settings_are_a_conflict(db: &TestDb) {
         .update_account(&ann, None, &first)
         .await
         .unwrap();
+
     let second = edit_with(&seen, |form| form.name = Some("Second".into()));
     let problem = the_problem(
         world
@@ -158,6 +164,7 @@ async fn stale_settings_are_a_conflict(db: &TestDb) {
         (problem.code, number(&problem, "current")),
         (Code::Conflict, changed.record.version)
     );
+
     let present = world
         .service
         .accounts()
@@ -184,6 +191,7 @@ async fn language_and_time_zone_are_kept(db: &TestDb) {
         .set_preferences(&ann, true, "europe/paris")
         .await
         .unwrap();
+
     let user = world
         .service
         .viewers()
@@ -196,6 +204,7 @@ async fn language_and_time_zone_are_kept(db: &TestDb) {
         (user.language, user.expert, user.time_zone.as_str()),
         (Language::Fr, true, "Europe/Paris")
     );
+
     for zone in ["", "Mars/Olympus", "../../etc/passwd", "CEST+2"] {
         let problem = the_problem(
             world

@@ -24,6 +24,7 @@ async fn a_publisher_makes_a_collection_that_everybody_sees(db: &TestDb) {
     let made = world.collection(&ann, "ann", &form).await;
     assert_eq!(made.role, Some(CollectionRole::Owner));
     assert!(made.can.edit && made.can.edit_metrics && made.can.manage_members && made.can.delete);
+
     let seen = world
         .service
         .collections()
@@ -34,6 +35,7 @@ async fn a_publisher_makes_a_collection_that_everybody_sees(db: &TestDb) {
     assert_eq!(seen.record, made.record);
     assert_eq!(seen.record.key, "Energy");
     let id = seen.record.id;
+
     let summaries = world
         .service
         .collections()
@@ -44,6 +46,7 @@ async fn a_publisher_makes_a_collection_that_everybody_sees(db: &TestDb) {
         (summaries[&id].metrics, summaries[&id].published_at),
         (0, None)
     );
+
     assert_eq!(seen.account.record.key, "ann");
     assert!(!seen.can.edit && !seen.can.edit_metrics && seen.role.is_none());
 }
@@ -82,6 +85,7 @@ async fn a_key_is_taken_without_regard_to_case_and_told_to_its_makers_only(db: &
             &collection_form("energy", CollectionAccess::Public),
         )
         .await;
+
     let again = collection_form("ENERGY", CollectionAccess::Public);
     let problem = the_problem(
         world
@@ -94,6 +98,7 @@ async fn a_key_is_taken_without_regard_to_case_and_told_to_its_makers_only(db: &
         (problem.code, problem.field.as_deref()),
         (Code::KeyTaken, Some("key"))
     );
+
     let other = world
         .service
         .collections()
@@ -166,6 +171,7 @@ async fn collections_come_in_pages(db: &TestDb) {
             .collection(&ann, "ann", &collection_form(key, CollectionAccess::Public))
             .await;
     }
+
     let account = world
         .service
         .accounts()
@@ -175,6 +181,7 @@ async fn collections_come_in_pages(db: &TestDb) {
         .unwrap()
         .record
         .id;
+
     let mut keys = Vec::new();
     let mut page = Page::first(2);
     loop {
@@ -192,6 +199,7 @@ async fn collections_come_in_pages(db: &TestDb) {
         page.after = Cursor::parse(&listed.end.unwrap().to_string());
     }
     assert_eq!(keys, ["A", "b", "c", "d", "E"]);
+
     let editable = world
         .service
         .collections()
@@ -202,6 +210,7 @@ async fn collections_come_in_pages(db: &TestDb) {
         (editable.nodes.len(), editable.total, editable.has_next),
         (3, 5, true)
     );
+
     let none = world
         .service
         .collections()

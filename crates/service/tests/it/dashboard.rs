@@ -156,6 +156,7 @@ async fn a_dashboard_that_moved_is_found_at_its_former_keys(db: &TestDb) {
         .await
         .unwrap();
     let id = made.record.id;
+
     let moved = world
         .service
         .dashboards()
@@ -166,6 +167,7 @@ async fn a_dashboard_that_moved_is_found_at_its_former_keys(db: &TestDb) {
         (moved.record.key.as_str(), moved.record.version),
         ("Second", 2)
     );
+
     for key in ["FIRST", "second"] {
         let found = world
             .service
@@ -176,6 +178,7 @@ async fn a_dashboard_that_moved_is_found_at_its_former_keys(db: &TestDb) {
             .unwrap();
         assert_eq!((found.record.id, found.record.key.as_str()), (id, "Second"));
     }
+
     let stale = the_problem(
         world
             .service
@@ -184,6 +187,7 @@ async fn a_dashboard_that_moved_is_found_at_its_former_keys(db: &TestDb) {
             .await,
     );
     assert_eq!((stale.code, number(&stale, "current")), (Code::Conflict, 2));
+
     let other = create(&world, &ann, place, &form("First"), &[])
         .await
         .unwrap();

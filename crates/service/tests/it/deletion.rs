@@ -79,6 +79,7 @@ async fn dashboard(
             }],
         })
         .collect();
+
     let new = NewDashboard {
         account: "ann",
         collection,

@@ -161,6 +161,7 @@ pub(crate) fn wanted(mode: Mode) -> PublishImport {
 
 pub(crate) fn reported(report: &Report) -> Vec<String> {
     assert_eq!(report.problems, []);
+
     let line = |item: &service::import::ReportItem| {
         let status = match item.status {
             Status::New => "new",

@@ -34,6 +34,7 @@ impl Team {
         for name in ["ann", "adm", "adm2", "mem", "edi", "cad", "out"] {
             people.push((name, world.publisher(name).await));
         }
+
         let made = world
             .collection(&people[0].1, "ann", &collection_form("prices", access))
             .await;
@@ -43,6 +44,7 @@ impl Team {
             world,
             people,
         };
+
         for (name, role) in [
             ("adm", A::Administrator),
             ("adm2", A::Administrator),
@@ -59,6 +61,7 @@ impl Team {
         ] {
             team.add_here("ann", name, role).await.unwrap();
         }
+
         team
     }
 
@@ -119,10 +122,12 @@ impl Team {
             )
             .await;
         let members = members.unwrap().unwrap().nodes;
+
         let version = members
             .iter()
             .find(|member| member.record.who.username == name)
             .map_or(1, |member| member.record.version);
+
         let (by, user) = (self.caller(by), self.user(name));
         let changed = self
             .world
@@ -213,6 +218,7 @@ impl Team {
             .audit()
             .account_audit(&self.caller("ann"), self.account, &Page::first(100))
             .await;
+
         let mut entries: Vec<String> = listed
             .unwrap()
             .unwrap()
@@ -244,6 +250,7 @@ impl Team {
             .await
             .unwrap()
             .unwrap();
+
         let form = AccountForm {
             name: Some(format!("{name} in private")),
             description: seen.record.description.clone(),
@@ -254,6 +261,7 @@ impl Team {
             form,
             version: seen.record.version,
         };
+
         self.world
             .service
             .accounts()

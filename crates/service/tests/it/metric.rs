@@ -51,6 +51,7 @@ async fn an_indicator_is_made_and_read_by_everybody(db: &TestDb) {
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     let form = metric_form("Prices/CPI", Frequency::Monthly);
     let made = world
         .service
@@ -65,6 +66,7 @@ async fn an_indicator_is_made_and_read_by_everybody(db: &TestDb) {
         )
         .await
         .unwrap();
+
     assert_eq!(
         (
             made.record.vintage,
@@ -78,12 +80,14 @@ async fn an_indicator_is_made_and_read_by_everybody(db: &TestDb) {
         (made.record.last_period.as_deref(), made.record.last_value),
         (Some("2024-02"), Some(2.0))
     );
+
     let (seen, series) = read(&world, &guest(), ("ann", "COL", "prices/cpi"), &[])
         .await
         .unwrap()
         .unwrap();
     assert_eq!(seen.record, made.record);
     assert_eq!(series.canonical_text(), "2024-01;1.1\n2024-02;2\n");
+
     let id = seen.collection.record.id;
     let summaries = world
         .service
@@ -160,11 +164,13 @@ async fn a_path_is_taken_without_regard_to_case_and_stays(db: &TestDb) {
         )
         .await;
     let made = create(&world, &ann, "cpi", None).await.unwrap();
+
     let problem = the_problem(create(&world, &ann, "CPI", None).await);
     assert_eq!(
         (problem.code, problem.field.as_deref()),
         (Code::KeyTaken, Some("path"))
     );
+
     let update = async |version, path: &str| {
         let form = metric_form(path, Frequency::Yearly);
         world
@@ -173,6 +179,7 @@ async fn a_path_is_taken_without_regard_to_case_and_stays(db: &TestDb) {
             .update_metric(&ann, made.record.id, version, &form, None, None)
             .await
     };
+
     let problem = the_problem(update(1, "hicp").await);
     assert_eq!(
         (problem.code, problem.field.as_deref()),
@@ -193,6 +200,7 @@ async fn indicators_are_listed_found_and_sorted(db: &TestDb) {
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     for (path, name) in [("a", "Zinc"), ("b", "Élevage"), ("c", "eau")] {
         world.wait(60);
         let mut form = metric_form(path, Frequency::Yearly);
@@ -204,6 +212,7 @@ async fn indicators_are_listed_found_and_sorted(db: &TestDb) {
             .await
             .unwrap();
     }
+
     let paths = async |search: Option<&str>, order, descending| {
         let filter = MetricFilter {
             search: search.map(str::to_owned),
@@ -227,6 +236,7 @@ async fn indicators_are_listed_found_and_sorted(db: &TestDb) {
             .map(|seen| seen.record.path.clone())
             .collect::<Vec<_>>()
     };
+
     assert_eq!(paths(None, MetricOrder::Path, true).await, ["c", "b", "a"]);
     assert_eq!(
         paths(None, MetricOrder::Name(Language::En), false).await,
@@ -238,10 +248,12 @@ async fn indicators_are_listed_found_and_sorted(db: &TestDb) {
     );
     assert_eq!(paths(Some("ELEV"), MetricOrder::Path, false).await, ["b"]);
     assert!(paths(Some("%"), MetricOrder::Path, false).await.is_empty());
+
     let long = ["x", "%", "é "].map(|text| text.repeat(100_000));
     for long in &long {
         assert!(paths(Some(long), MetricOrder::Path, false).await.is_empty());
     }
+
     let recent = world
         .service
         .metrics()

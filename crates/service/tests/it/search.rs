@@ -40,6 +40,7 @@ impl Catalogue {
         let mut secret = collection_form("secret", CollectionAccess::Private);
         secret.name = Text::en("Secret");
         world.collection(&ann, "ann", &secret).await;
+
         let catalogue = Self {
             energy: energy.record.id,
             gas: MetricId::new(uuid::Uuid::nil()),
@@ -125,6 +126,7 @@ fn world(db: &testdb::TestDb) -> World {
 async fn public_objects_are_found_with_counts(db: &TestDb) {
     let catalogue = Catalogue::new(world(db)).await;
     catalogue.refresh().await;
+
     assert_eq!(catalogue.found("gas prices").await, ["gas"]);
     assert_eq!(
         catalogue.found("énergie kind:collection").await,
@@ -135,6 +137,7 @@ async fn public_objects_are_found_with_counts(db: &TestDb) {
         catalogue.found("ann/energy/power").await.first().unwrap(),
         "power"
     );
+
     let all = catalogue.results("prices").await;
     assert_eq!((all.total, all.is_complete), (2, true));
     let accounts: Vec<_> = all

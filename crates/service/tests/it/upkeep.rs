@@ -87,11 +87,13 @@ async fn a_damaged_content_is_not_published(db: &TestDb) {
         .await
         .unwrap()
         .remove(0);
+
     desk.world
         .storage()
         .put(&file.name, "another".into())
         .await
         .unwrap();
+
     let report = desk
         .world
         .service
@@ -123,10 +125,12 @@ async fn a_file_that_the_disk_cannot_read_is_unavailable_until_it_can(db: &TestD
     let hash = set.unwrap().record.picture.unwrap();
     let import = desk.keep(FILE).await;
     let folder = desk.world.folder();
+
     let mend = [
         broken(folder.join(format!("pictures/{hash}.png"))),
         broken(folder.join(format!("imports/{}.zst", import.uuid()))),
     ];
+
     let read = async || {
         let guest = guest();
         let picture = accounts.picture(&guest, "ann").await;
@@ -134,9 +138,11 @@ async fn a_file_that_the_disk_cannot_read_is_unavailable_until_it_can(db: &TestD
         let report = imports.import_report(&desk.ann, import, &merge).await;
         (picture.map(|found| found.is_some()), report.map(drop))
     };
+
     let (picture, report) = read().await;
     assert_eq!(picture, Err(Failure::Unavailable));
     assert!(is_unavailable(&report), "{report:?}");
+
     for mend in mend {
         mend();
     }

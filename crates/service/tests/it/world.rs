@@ -42,6 +42,7 @@ pub(crate) async fn read(
     for (name, value) in options {
         given.set(name, (*value).to_owned()).unwrap();
     }
+
     let requested = ViewRequest {
         options: &given,
         display: false,
@@ -51,6 +52,7 @@ pub(crate) async fn read(
         collection,
         path,
     };
+
     let read = world
         .service
         .series()
@@ -230,6 +232,7 @@ fn server(
         sign_in: SignInRules::default(),
         providers: Vec::new(),
     };
+
     change(&mut config);
     let mailer = Mailer::new(MailSettings {
         outgoing,

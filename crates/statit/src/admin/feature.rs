@@ -36,7 +36,6 @@ pub(crate) enum Feature {
 pub(crate) enum FeatureTask {
     /// Lists featured indicators.
     List,
-    /// Features one.
     Add(String),
     /// Features one no longer.
     Remove(String),

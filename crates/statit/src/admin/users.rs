@@ -60,11 +60,9 @@ pub(crate) enum Users {
 
 /// A command without its settings.
 pub(crate) enum UsersTask {
-    /// Makes a user.
     Add(AddedUser),
     /// Lists users: those with a text, at most this number.
     Find(String, u32),
-    /// Suspends a user.
     Suspend(String),
     /// Ends a suspension.
     Reinstate(String),
@@ -144,6 +142,7 @@ fn print(users: &[ListedUser]) -> io::Result<()> {
         out,
         "username\temail\tstatus\tkind\tplan\tcreated\tseen\tsessions\tkeys\tidentities\tpassword"
     )?;
+
     for user in users {
         let seen = user.seen_at.map(|seen| format!("{seen:.0}"));
         writeln!(
@@ -162,6 +161,7 @@ fn print(users: &[ListedUser]) -> io::Result<()> {
             if user.has_password { "yes" } else { "no" },
         )?;
     }
+
     Ok(())
 }
 
@@ -199,6 +199,7 @@ async fn add(service: &Service, user: &AddedUser) -> anyhow::Result<()> {
         UserLanguage::En => Language::En,
         UserLanguage::Fr => Language::Fr,
     };
+
     let (email, username) = (&user.email, &user.username);
     match service
         .operator()
@@ -213,6 +214,7 @@ async fn add(service: &Service, user: &AddedUser) -> anyhow::Result<()> {
         }
         Err(ServiceError::Failed(failure)) => return Err(failure.into()),
     }
+
     tracing::info!(username, "user made");
     Ok(())
 }

@@ -31,6 +31,7 @@ pub(crate) async fn export_account(
     let Ok(key) = AccountKey::parse(account) else {
         bail!("{account:?} is not the key of an account");
     };
+
     let progress = Progress::default();
     let now = SystemClock.now();
     let name = format!(
@@ -38,6 +39,7 @@ pub(crate) async fn export_account(
         key.folded(),
         now.strftime("%Y%m%d-%H%M%S")
     );
+
     let target = Target::new(settings, target, &name)?;
     run::guard(&settings.database).await?;
     identity::reject_missing(&settings.data_dir, &settings.database).await?;
@@ -49,6 +51,7 @@ pub(crate) async fn export_account(
     let Some(saved) = saved.context("the account can't be saved")? else {
         bail!("there is no account {account:?}");
     };
+
     writer.add(
         ACCOUNT_DATABASE,
         &mut File::open(draft.database())?,
@@ -64,6 +67,7 @@ pub(crate) async fn export_account(
         account: Some(key.as_str().to_owned()),
         files: Vec::new(),
     })?;
+
     let place = target.publish(&draft, &progress).await?;
     if saved.foreign_series > 0 {
         progress.say(&format!(

@@ -51,6 +51,7 @@ pub(crate) async fn import_account(
     let key = settings.archive_key()?;
     let mut reader = ArchiveReader::open(archive.path(), key, Contents::Account)?;
     reader.verify(&progress)?;
+
     let (db, service) = open(settings).await?;
     let imported = import(settings, &service, options, &mut reader, &progress).await;
     db.close().await;
@@ -59,10 +60,12 @@ pub(crate) async fn import_account(
         rows,
         invitations,
     } = imported?;
+
     let invited = match invitations {
         1 => "1 invitation is sent".to_owned(),
         number => format!("{number} invitations are sent"),
     };
+
     progress.say(&format!(
         "the account {key} is here: {}; {invited}",
         counts(&rows)
@@ -79,10 +82,12 @@ async fn import(
 ) -> anyhow::Result<ImportedAccount> {
     let draft = Draft::begin(&settings.data_dir)?;
     unpack(settings, reader, draft.database(), progress).await?;
+
     let archived = ArchivedAccount::open(draft.database()).await;
     let Some(archived) = archived.context("the archive can't be read")? else {
         bail!("the archive is damaged: it does not have one account");
     };
+
     let import = AccountImport {
         owner: &options.owner,
         key: options.key.as_deref(),
@@ -91,6 +96,7 @@ async fn import(
     let former_key = archived.key().to_owned();
     let mut on_table =
         |table: &str, rows: u64| progress.now_and_then(|| format!("table {table}, {rows} rows"));
+
     match service
         .archives()
         .import_account(archived, import, &mut on_table)

@@ -107,6 +107,7 @@ fn copy(
     let mut buffer = vec![0; CHUNK];
     let mut hash = Sha256::new();
     let mut size = 0_u64;
+
     loop {
         let read = match from.read(&mut buffer) {
             Ok(0) => break,
@@ -123,6 +124,7 @@ fn copy(
         to.write_all(chunk)?;
         progress.now_and_then(|| format!("{name}: {}", progress::size(size)));
     }
+
     Ok(Entry {
         name: name.to_owned(),
         size,
@@ -150,15 +152,14 @@ pub(super) struct ArchiveReader {
     zip: ZipArchive<BufReader<File>>,
     /// The key of its files; `None` for an archive that is not encrypted.
     key: Option<ArchiveKey>,
-    /// Its manifest.
     pub(super) manifest: Manifest,
     /// The position of each file of the manifest in the archive.
     places: BTreeMap<String, usize>,
 }
 
 impl ArchiveReader {
-    /// Opens an archive with these contents, with a manifest that this program understands and with exactly the files of
-    /// that manifest. With a key, only an encrypted one: others could have made one that is not.
+    /// Opens an archive with these contents, with a manifest that this program understands and with exactly the files
+    /// of that manifest. With a key, only an encrypted one: others could have made one that is not.
     pub(super) fn open(
         path: &Path,
         key: Option<ArchiveKey>,
@@ -184,6 +185,7 @@ impl ArchiveReader {
                 places,
             })
         };
+
         opened().with_context(|| format!("{} can't be restored", path.display()))
     }
 
@@ -290,6 +292,7 @@ fn places(
         }
         places.insert(name, place);
     }
+
     let mut missing = places.clone();
     for entry in &manifest.files {
         if missing.remove(&entry.name).is_none() {
@@ -299,6 +302,7 @@ fn places(
     if let Some(name) = missing.keys().next() {
         bail!("the archive is damaged: {name} is not in its manifest");
     }
+
     let database = contents.database();
     if !places.contains_key(database) || places.len() + 1 != zip.len() {
         bail!("the archive is damaged: {database} is missing, or a file is there twice");

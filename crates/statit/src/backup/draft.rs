@@ -29,6 +29,7 @@ impl Draft {
         let stem = format!("{PREFIX}{}", std::process::id());
         let archive = folder.join(format!("{stem}.zip"));
         let database = folder.join(format!("{stem}.db"));
+
         let make = |path: &Path| {
             OpenOptions::new()
                 .read(true)
@@ -38,6 +39,7 @@ impl Draft {
                 .open(path)
                 .with_context(|| format!("{} can't be made", path.display()))
         };
+
         let file = make(&archive)?;
         // On a file system without locks, nothing is removed.
         let _ = file.try_lock();
@@ -47,16 +49,16 @@ impl Draft {
             database,
             file,
         };
+
         make(&draft.database)?;
         Ok(draft)
     }
 
-    /// The file of the archive.
+    /// Another handle of the file of the archive, with the same position.
     pub(super) fn archive(&self) -> io::Result<File> {
         self.file.try_clone()
     }
 
-    /// The path of the archive.
     pub(super) fn archive_path(&self) -> &Path {
         &self.archive
     }

@@ -75,6 +75,7 @@ impl StoredFiles {
         let inspection = Inspection::open(&format!("sqlite:{}", database.display())).await?;
         let shown = check::pictures(&mut inspection.read().await?).await;
         inspection.close().await;
+
         for picture in shown? {
             let entry = format!("{}/{}.png", Folder::Pictures.as_str(), picture.hash);
             if self.added.contains(&entry) {
@@ -94,6 +95,7 @@ impl StoredFiles {
                 self.storage.describe()
             ));
         }
+
         Ok(())
     }
 }

@@ -17,7 +17,7 @@ pub(crate) const SECRET: &str = "secret";
 /// The name of the file with the id of the installation.
 pub(crate) const INSTALLATION: &str = "installation";
 
-/// The manifest.
+/// The list of the files of an archive, with the version of its format.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     /// The version of the format.
@@ -42,7 +42,7 @@ pub(crate) struct Manifest {
 pub(crate) enum Contents {
     /// Everything that a server stores.
     Backup,
-    /// One account.
+    /// One account with its collections.
     Account,
 }
 
@@ -149,6 +149,7 @@ mod tests {
     fn only_the_names_of_a_backup_are_known() {
         let hash = "0123456789abcdef".repeat(4);
         assert_eq!(Part::parse(DATABASE), Some(Part::Database));
+
         let id = "01890a5d-ac96-774b-bcce-b302099a8057";
         for (folder, name) in [
             (Folder::Pictures, format!("{hash}.png")),
@@ -157,6 +158,7 @@ mod tests {
             let name = FileName::new(folder, &name).unwrap();
             assert_eq!(Part::parse(&name.to_string()), Some(Part::Stored(name)));
         }
+
         for name in [
             "../statit.db",
             "/etc/passwd",
@@ -172,6 +174,7 @@ mod tests {
         ] {
             assert_eq!(Part::parse(name), None, "{name}");
         }
+
         assert_eq!(
             Part::parse(&format!("pictures/{}.png", hash.to_uppercase())),
             None

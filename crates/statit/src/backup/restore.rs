@@ -43,6 +43,7 @@ pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Resu
     let key = settings.archive_key()?;
     let mut reader = ArchiveReader::open(archive.path(), key, Contents::Backup)?;
     reader.verify(&progress)?;
+
     let place = RestoreTarget::new(settings)?;
     let obstacles = place.obstacles(settings, &reader).await?;
     if !obstacles.is_empty() {
@@ -51,12 +52,14 @@ pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Resu
             obstacles.join("; ")
         );
     }
+
     let files: u64 = reader.manifest.files.iter().map(|entry| entry.size).sum();
     room::check(&place.folder, files, "the restored data")?;
     let database = place.unpack(settings, &mut reader, &progress).await?;
     let restored = place.put_database(settings, &database, &progress).await;
     remove_database(&database);
     restored?;
+
     let has_secret = |entry: &Entry| entry.name == SECRET;
     if !reader.manifest.files.iter().any(has_secret) && !settings.secret_file.exists() {
         progress.say(&format!(
@@ -64,6 +67,7 @@ pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Resu
             settings.secret_file.display()
         ));
     }
+
     progress.say(&format!(
         "restored {} files of {}; the server can be started",
         reader.manifest.files.len(),
@@ -138,6 +142,7 @@ impl RestoreTarget {
                 }
             }
         }
+
         for entry in &reader.manifest.files {
             let path = Part::parse(&entry.name).and_then(|part| self.path(&part));
             if let Some(path) = path
@@ -146,6 +151,7 @@ impl RestoreTarget {
                 obstacles.push(format!("the file {} with another content", path.display()));
             }
         }
+
         self.stored_obstacles(&reader.manifest.files, &mut obstacles)
             .await?;
         Ok(obstacles)
@@ -171,6 +177,7 @@ impl RestoreTarget {
     ) -> anyhow::Result<()> {
         let place = self.storage.describe();
         let is_same_installation = self.belongs_to(entries).await?;
+
         for folder in [Folder::Pictures, Folder::Imports] {
             let files = self.storage.list(folder).await;
             let mut is_said = is_same_installation;
@@ -203,6 +210,7 @@ impl RestoreTarget {
         for folder in [&settings.data_dir, &self.folder] {
             make_folder(folder)?;
         }
+
         let database = self.folder.join(format!("{DRAFT}.db"));
         remove_database(&database);
         for entry in reader.manifest.files.clone() {
@@ -228,6 +236,7 @@ impl RestoreTarget {
                 .and_then(|()| File::open(folder)?.sync_all())
                 .with_context(|| format!("{} can't be written", path.display()))?;
         }
+
         Ok(database)
     }
 
@@ -242,6 +251,7 @@ impl RestoreTarget {
         let db = Db::connect(&address)
             .await
             .context("the restored database can't be brought to this version")?;
+
         let suspended = suspend(&db).await;
         db.close().await;
         let suspended = suspended.context("the restored database can't be written")?;
@@ -249,6 +259,7 @@ impl RestoreTarget {
             "all sessions are ended; {} access keys and {} queued mails are suspended until `statit admin resume`",
             suspended.keys, suspended.mails
         ));
+
         match check::check_all(&address, None).await? {
             Severity::Unusable => {
                 bail!("the restored database is damaged, and was not put in place")
@@ -258,6 +269,7 @@ impl RestoreTarget {
             }
             Severity::None => {}
         }
+
         let Some(notes) = &self.database else {
             let mut on_table = |table: &str, rows: u64| {
                 progress.now_and_then(|| format!("database: table {table}, {rows} rows"));
@@ -267,6 +279,7 @@ impl RestoreTarget {
                 .map(drop)
                 .context("the database can't be filled, and was left empty");
         };
+
         File::open(unpacked)
             .and_then(|file| file.sync_all())
             .and_then(|()| place(unpacked, notes.database()))

@@ -1,4 +1,4 @@
-//! Where an archive goes, and where it comes from: a file, or a storage.
+//! The place that an archive is written to or read from: a file, or a storage.
 
 use std::{
     fs::{self, DirBuilder},
@@ -22,7 +22,6 @@ const COPY: &str = ".statit-restore.zip";
 pub(super) enum Target {
     /// A file that does not exist yet.
     File {
-        /// Its folder.
         folder: PathBuf,
         /// The file.
         path: PathBuf,
@@ -31,7 +30,6 @@ pub(super) enum Target {
     Storage {
         /// The data folder.
         folder: PathBuf,
-        /// The storage.
         storage: Storage,
         /// The name of the archive in it.
         name: FileName,
@@ -94,12 +92,14 @@ fn place_of(target: &Path, name: &str) -> anyhow::Result<(PathBuf, PathBuf)> {
             target.display()
         );
     }
+
     if target.extension().is_none_or(|end| end != "zip") {
         bail!(
             "there is no folder {}: make it, mount its disk, or name a file that ends in .zip",
             target.display()
         );
     }
+
     let folder = match target.parent() {
         Some(folder) if folder != Path::new("") => folder.to_owned(),
         _ => PathBuf::from("."),
@@ -129,12 +129,14 @@ impl LocalArchive {
                 is_copy: false,
             });
         };
+
         let Some((place, name)) = address
             .rsplit_once('/')
             .filter(|(place, _)| *place != "s3:/")
         else {
             bail!("name the archive: {address}/NAME.zip");
         };
+
         let storage = Storage::open(&place.parse::<Address>()?, &settings.s3)?;
         let name = file_name(name)?;
         DirBuilder::new()
@@ -142,10 +144,12 @@ impl LocalArchive {
             .mode(0o700)
             .create(&settings.data_dir)
             .with_context(|| format!("{} can't be made", settings.data_dir.display()))?;
+
         let copy = Self {
             path: settings.data_dir.join(COPY),
             is_copy: true,
         };
+
         let mut read = |size| progress.now_and_then(|| format!("{name}: {}", progress::size(size)));
         let found = storage.download(&name, &copy.path, &mut read).await;
         if !found.with_context(|| format!("{address} can't be read"))? {
@@ -154,7 +158,6 @@ impl LocalArchive {
         Ok(copy)
     }
 
-    /// Its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

@@ -81,6 +81,7 @@ pub(super) async fn publish(
         let made = collections.create_collection(caller, account, &form, None);
         made.await.map_err(|stop| rejected(&key, &stop))?;
     }
+
     for file in files.metrics {
         let (metric, lines) = metric_form(file)?;
         let (metrics, path) = (service.metrics(), metric.path.as_str());
@@ -91,6 +92,7 @@ pub(super) async fn publish(
             made.await.map_err(|stop| rejected(path, &stop))?;
         }
     }
+
     Ok(Place {
         account: account.to_owned(),
         collection: key,

@@ -78,16 +78,19 @@ pub(super) async fn publish(
 ) -> anyhow::Result<()> {
     let (account, collection) = (place.account.as_str(), place.collection.as_str());
     let file: DashboardFile = toml::from_str(file)?;
+
     let dashboards = service.dashboards();
     let found = dashboards.dashboard(caller, account, Some(collection), &file.key);
     let dashboard = match found.await? {
         Some(found) => found.record.id,
         None => create(service, caller, place, &file).await?,
     };
+
     let seen = service
         .collections()
         .collection(caller, account, collection);
     let seen = seen.await?.with_context(|| collection.to_owned())?;
+
     for chart in file.charts.iter().filter(|chart| chart.pinned) {
         let found = dashboards.chart(caller, dashboard, &chart.key).await?;
         let id = found.with_context(|| chart.key.clone())?.record.id;
@@ -98,6 +101,7 @@ pub(super) async fn publish(
         let pinned = pinned.await;
         pinned.map_err(|stop| rejected(&chart.key, &stop))?;
     }
+
     Ok(())
 }
 
@@ -120,12 +124,14 @@ async fn create(
         }
         charts.push(chart_form(chart, &metrics)?);
     }
+
     let new = NewDashboard {
         account,
         collection: Some(collection),
         form: &dashboard_form(file),
         charts: &charts,
     };
+
     let made = service.dashboards().create_dashboard(caller, &new, None);
     let made = made.await.map_err(|stop| rejected(&file.key, &stop))?;
     Ok(made.record.id)
@@ -169,6 +175,7 @@ fn chart_form(file: &ChartFile, metrics: &[MetricId]) -> anyhow::Result<Dashboar
             look,
         })
     });
+
     let mut options = ChartOptionsForm {
         kind: ChartType::parse(&file.kind).with_context(|| word(&file.kind))?,
         start: file.start.clone(),
@@ -177,6 +184,7 @@ fn chart_form(file: &ChartFile, metrics: &[MetricId]) -> anyhow::Result<Dashboar
     if let Some(stack) = &file.stack {
         options.stack = ChartStack::parse(stack).with_context(|| word(stack))?;
     }
+
     Ok(DashboardChartForm {
         key: file.key.clone(),
         title: both(file.fr.clone(), file.en.clone()),

@@ -1,8 +1,7 @@
 //! The files of the demo, compiled into the program.
 
-/// The files of a publisher.
 pub(super) struct PublisherFiles {
-    /// The account.
+    /// The account itself.
     pub(super) account: &'static str,
     /// Its picture, a PNG file.
     pub(super) picture: &'static [u8],
@@ -10,13 +9,11 @@ pub(super) struct PublisherFiles {
     pub(super) collections: &'static [CollectionFiles],
 }
 
-/// The files of a collection.
 pub(super) struct CollectionFiles {
     /// The collection itself.
     pub(super) collection: &'static str,
     /// Its indicators, in the order of their publishing.
     pub(super) metrics: &'static [&'static str],
-    /// Its dashboard.
     pub(super) dashboard: &'static str,
     /// Questions about it, with their answers.
     pub(super) questions: &'static str,

@@ -38,7 +38,7 @@ enum Stored {
 }
 
 impl Stored {
-    /// The logins. A demo of the first version is kept as it is; one that was never completed counts as missing.
+    /// The logins. A demo of the first version stays as it is; one that was never completed counts as missing.
     fn into_logins(self) -> Option<Logins> {
         match self {
             Self::Logins(logins) => Some(logins),
@@ -125,6 +125,7 @@ mod tests {
             publishers: vec![login("town"), login("office")],
             loaded: false,
         };
+
         let single = |loaded: bool| {
             format!(
                 r#"{{"username":"demo","email":"demo@statit.example","password":"p","loaded":{loaded}}}"#
@@ -134,6 +135,7 @@ mod tests {
             publishers: vec![login("demo")],
             loaded: true,
         };
+
         for (text, expected) in [
             (serde_json::to_string(&logins).unwrap(), Some(logins)),
             (single(true), Some(kept)),

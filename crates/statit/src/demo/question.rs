@@ -58,6 +58,7 @@ pub(super) async fn publish(
     let (account, key) = (&place.account, &place.collection);
     let collection = service.collections().collection(publisher, account, key);
     let collection = collection.await?.with_context(|| key.clone())?.record.id;
+
     for question in &file.questions {
         let asker = caller_of(callers, &question.by)?;
         let metric = service
@@ -69,12 +70,13 @@ pub(super) async fn publish(
         answer(service, publisher, &asked, &question.answer).await?;
         accept(service, asker, &asked).await?;
         for caller in [asker, publisher] {
-            // Followers get mails, and nobody reads those to the addresses of the demo.
+            // Followers get mails, and the addresses of the demo have no readers.
             let unfollowed = service.questions().follow(caller, asked.record.id, false);
             let unfollowed = unfollowed.await;
             unfollowed.map_err(|stop| rejected(&question.title, &stop))?;
         }
     }
+
     Ok(())
 }
 

@@ -15,7 +15,7 @@ const MOST_SECONDS: i64 = 60;
 /// The oldest PostgreSQL with which Statit is tested.
 const OLDEST_POSTGRES: i32 = 15;
 
-/// The findings; the server of the database is asked if it responds.
+/// The findings, with the clock of the database's server if it responds.
 pub(super) async fn findings(settings: &Settings, responds: bool) -> Vec<Finding> {
     let server = match responds {
         true => inspect_server(&settings.database).await.ok().flatten(),
@@ -31,7 +31,7 @@ pub(super) async fn findings(settings: &Settings, responds: bool) -> Vec<Finding
     findings
 }
 
-/// Whether a service sets the clock of this machine; `None` where systemd does not know.
+/// Whether a service sets the clock of this machine; `None` where systemd does not report it.
 fn is_synchronised() -> Option<bool> {
     let arguments = ["show", "--property=NTPSynchronized", "--value"];
     let output = Command::new("timedatectl").args(arguments).output().ok()?;
@@ -48,6 +48,7 @@ fn clock(now: Timestamp, is_synchronised: Option<bool>, database: Option<Timesta
         0.. => "ahead of",
         _ => "behind",
     };
+
     if apart.abs() > MOST_SECONDS {
         return Finding::fault(
             CLOCK,
@@ -57,6 +58,7 @@ fn clock(now: Timestamp, is_synchronised: Option<bool>, database: Option<Timesta
             ),
         );
     }
+
     match is_synchronised {
         Some(true) => Finding::fine(CLOCK, format!("{now:.0}, set by a time service")),
         Some(false) => Finding::warning(

@@ -44,12 +44,14 @@ fn data_dir(folder: &Path) -> Finding {
             ),
         };
     };
+
     if !metadata.is_dir() {
         return Finding::fault(ABOUT, format!("{shown} is no folder"));
     }
     if !is_writable(folder) {
         return Finding::fault(ABOUT, format!("{shown} can't be written by this user"));
     }
+
     match metadata.permissions().mode() & OTHERS {
         0 => Finding::fine(ABOUT, format!("{shown} is for this user alone")),
         _ => Finding::warning(
@@ -192,6 +194,7 @@ mod tests {
             min_reader: 45,
             known: 40,
         };
+
         for (age, level, words) in [
             (SchemaAge::Same, Level::Fine, "mine"),
             (SchemaAge::Older, Level::Fine, "back it up first"),

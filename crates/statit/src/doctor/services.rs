@@ -119,6 +119,7 @@ async fn place_of(settings: &Settings, backup: &BackupSettings) -> Finding {
             Err(error) => Finding::fault(ABOUT, format!("{error:#}")),
         };
     }
+
     let shown = place.display();
     match (
         place.is_dir(),

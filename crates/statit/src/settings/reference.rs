@@ -14,6 +14,7 @@ pub(crate) fn reference() -> String {
         #[command(flatten)]
         layer: Layer,
     }
+
     let mut text = String::from(
         "# Settings\n\n\
          Each setting is given by a flag, an environment variable or a line of the file named by \
@@ -21,6 +22,7 @@ pub(crate) fn reference() -> String {
          `statit settings` prints this page.\n\n\
          | in the file | flag | environment | meaning |\n|---|---|---|---|\n",
     );
+
     for argument in Only::command().get_arguments() {
         let (Some(long), Some(env)) = (argument.get_long(), argument.get_env()) else {
             continue;
@@ -38,6 +40,7 @@ pub(crate) fn reference() -> String {
             help
         );
     }
+
     text.push_str(IDENTITY);
     text
 }

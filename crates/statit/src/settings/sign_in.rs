@@ -32,7 +32,6 @@ pub(crate) struct IdentitySettings {
 /// The settings of signing in and signing up.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct SignInSettings {
-    /// The rules.
     pub(crate) rules: SignInRules,
     identities: Vec<IdentitySettings>,
 }
@@ -63,11 +62,13 @@ impl SignInSettings {
                 );
             }
         }
+
         let passwords = ways != Some(SignInWays::Providers);
         ensure!(
             passwords || !identities.is_empty(),
             "sign_in is providers, but the settings have no [[identity]]: nobody could sign in"
         );
+
         let domains = domains.unwrap_or_default().into_iter();
         Ok(Self {
             rules: SignInRules {

@@ -211,6 +211,7 @@ mod tests {
     fn a_database_is_used_where_it_belongs_to_the_folder() {
         use Decision::{Anew, Claim, Join, Reject, Same};
         use Presence::{Missing, Of};
+
         let cases = [
             ("first start", None, Missing, false, Claim),
             (
@@ -275,6 +276,7 @@ mod tests {
             ),
             ("a first start that says so", None, Missing, true, Claim),
         ];
+
         for (name, folder, database, new, expected) in cases {
             assert_eq!(decide(folder, database, new), expected, "{name}");
         }

@@ -213,6 +213,7 @@ async fn a_backup_while_publishes_go_on_is_one_moment_of_them() {
     let server = place.start();
     let person = Person::publisher(&server, &place.data(), "keeper").await;
     person.collection("keeper", "kept", "PUBLIC").await;
+
     let done = Arc::new(AtomicBool::new(false));
     let mut tasks = Vec::new();
     for number in 0..4 {
@@ -228,6 +229,7 @@ async fn a_backup_while_publishes_go_on_is_one_moment_of_them() {
             vintage
         }));
     }
+
     let folder = place.path("archives");
     fs::create_dir(&folder).unwrap();
     for _ in 0..3 {
@@ -242,18 +244,21 @@ async fn a_backup_while_publishes_go_on_is_one_moment_of_them() {
             .await
             .unwrap();
     }
+
     done.store(true, Ordering::Relaxed);
     let mut last = Vec::new();
     for task in tasks {
         last.push(task.await.unwrap());
     }
     stop(server);
+
     let mut archives: Vec<_> = fs::read_dir(&folder)
         .unwrap()
         .map(|file| file.unwrap().path())
         .collect();
     archives.sort();
     assert_eq!(archives.len(), 3, "{archives:?}");
+
     let mut before = vec![0; 4];
     for archive in archives {
         let other = Place::new();
@@ -272,6 +277,7 @@ async fn a_backup_while_publishes_go_on_is_one_moment_of_them() {
         }
         stop(server);
     }
+
     assert!(
         before.iter().any(|vintages| *vintages > 5),
         "publishing went on: {before:?}"
@@ -337,6 +343,7 @@ async fn a_target_that_is_taken_is_left_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_place_that_is_not_empty_is_left_alone() {
     let (_place, archive) = archived().await;
+
     for (name, content, reported) in [
         ("statit.db", "x", "statit.db"),
         ("statit.db-wal", "x", "statit.db-wal"),

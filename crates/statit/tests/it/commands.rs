@@ -79,6 +79,7 @@ fn a_plan_for_nobody_and_a_plan_of_no_kind_are_refused_in_words() {
 fn a_user_is_made_while_the_server_runs() {
     let place = Place::new();
     let _server = place.start();
+
     let made = [
         "admin",
         "users",
@@ -87,10 +88,12 @@ fn a_user_is_made_while_the_server_runs() {
         "town",
         "--publisher",
     ];
+
     let (output, out, err) = run(place.command(made));
     assert!(output.status.success(), "{out}{err}");
     let (output, out, err) = run(place.command(["admin", "plan", "town", "subscriber"]));
     assert!(output.status.success(), "{out}{err}");
+
     for (email, username, reason) in [
         ("TOWN@example.org", "city", "another user has the address"),
         ("city@example.org", "Town", "is taken"),
@@ -137,6 +140,7 @@ async fn a_user_is_found_suspended_and_reinstated_while_the_server_runs() {
     let place = Place::new();
     let server = place.start();
     let person = Person::publisher(&server, &place.data(), "office").await;
+
     let admin = |arguments: &[&str]| admin(&place, arguments);
     let found = || {
         let (is_done, out, err) = admin(&["users", "find", "OFFICE"]);
@@ -149,7 +153,9 @@ async fn a_user_is_found_suspended_and_reinstated_while_the_server_runs() {
         assert_eq!(lines[0].len(), lines[1].len(), "{out}");
         lines[1][..3].to_vec()
     };
+
     assert_eq!(found(), ["office", "office@example.org", "live"]);
+
     let (is_done, _, err) = admin(&["users", "suspend", "office@example.org"]);
     assert!(is_done, "{err}");
     assert_eq!(found(), ["office", "office@example.org", "suspended"]);
@@ -157,15 +163,18 @@ async fn a_user_is_found_suspended_and_reinstated_while_the_server_runs() {
         person.collection("office", "one", "PUBLIC").await,
         json!({"done": {"problems": [{"code": "SIGN_IN_NEEDED"}]}})
     );
+
     let (is_done, _, err) = admin(&["users", "reset", "office"]);
     assert!(!is_done && err.contains("reinstate them first"), "{err}");
     assert!(admin(&["users", "reinstate", "office"]).0);
     assert!(admin(&["users", "reset", "office"]).0);
     assert_eq!(found(), ["office", "office@example.org", "reset"]);
+
     for command in ["suspend", "reinstate", "reset"] {
         let (is_done, _, err) = admin(&["users", command, "nobody"]);
         assert!(!is_done && err.contains("no user"), "{command}: {err}");
     }
+
     let (is_done, out, err) = admin(&["statistics"]);
     assert!(is_done && out.contains("users\t1\n"), "{out}{err}");
 }
@@ -176,11 +185,13 @@ async fn a_collection_is_taken_down_and_put_back_while_the_server_runs() {
     let server = place.start();
     let person = Person::publisher(&server, &place.data(), "office").await;
     person.collection("office", "prices", "PUBLIC").await;
+
     let status = async || {
         let address = format!("{}/api/v1/collections/office/prices", server.address);
         reqwest::get(address).await.unwrap().status().as_u16()
     };
     assert_eq!(status().await, 200);
+
     let take_down = ["take-down", "office/prices", "--note", "Not yours"];
     for (arguments, is_done, part, expected) in [
         (&take_down[..2], false, "--note", 200),
@@ -211,6 +222,7 @@ async fn a_collection_is_taken_down_and_put_back_while_the_server_runs() {
         assert!(output.contains(part), "{arguments:?}: {output}");
         assert_eq!(status().await, expected, "{arguments:?}");
     }
+
     let (done, log, err) = admin(&place, &["log"]);
     assert!(done, "{err}");
     let actions: Vec<_> = log.lines().map(|line| line.split('\t').nth(2)).collect();
@@ -229,13 +241,16 @@ async fn the_operator_features_an_indicator_while_the_server_runs() {
     let person = Person::publisher(&server, &place.data(), "office").await;
     person.collection("office", "prices", "PUBLIC").await;
     person.metric("prices", "cpi", "2024;1").await.unwrap();
+
     let charts = async || {
         let query = "{ frontPage { charts { path } } }";
         let page = Person::guest(&server).ask(query, json!({})).await.unwrap();
         page["frontPage"]["charts"].to_string()
     };
+
     // Without a unit and a source it is no candidate.
     assert_eq!(charts().await, "[]");
+
     let cpi = "office/prices/cpi";
     for (arguments, is_done, part, expected) in [
         (
@@ -277,11 +292,13 @@ async fn the_operator_features_an_indicator_while_the_server_runs() {
 async fn failed_jobs_are_listed_run_again_and_dropped() {
     let place = Place::new();
     let server = place.start();
+
     // Mails can't be written: a file is where their folder should be.
     let outgoing = place.data().join("mail");
     let _ = std::fs::remove_dir_all(&outgoing);
     std::fs::write(&outgoing, "in the way").unwrap();
     Person::guest(&server).begin_sign_up("a@example.org").await;
+
     let listed = |options: &[&str]| {
         let mut command = place.command(["admin", "jobs", "list"]);
         command.args(options);
@@ -291,6 +308,7 @@ async fn failed_jobs_are_listed_run_again_and_dropped() {
         let jobs = lines.map(|line| line.split('\t').map(str::to_owned).collect());
         jobs.collect::<Vec<Vec<_>>>()
     };
+
     let mut begun = None;
     for _ in 0..100 {
         let jobs = listed(&["--lane", "urgent"]);
@@ -302,14 +320,17 @@ async fn failed_jobs_are_listed_run_again_and_dropped() {
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+
     let job = begun.expect("the mail was tried");
     assert_eq!((job[1].as_str(), job[2].as_str()), ("urgent", "mail"));
     assert!(!job[7].is_empty(), "the error is shown");
     assert!(!job.concat().contains("example.org"), "{job:?}");
     assert_eq!(listed(&["--lane", "mail"]).len(), 0);
+
     // The sweep failed too: it looks into the same folder.
     let failed = listed(&["--failed"]);
     assert!(failed.iter().all(|other| other[2] == "sweep"), "{failed:?}");
+
     std::fs::remove_file(&outgoing).unwrap();
     let (output, out, err) = run(place.command(["admin", "jobs", "retry", &job[0]]));
     assert!(output.status.success(), "{out}{err}");
@@ -319,16 +340,19 @@ async fn failed_jobs_are_listed_run_again_and_dropped() {
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+
     assert_eq!(
         std::fs::read_dir(&outgoing).unwrap().count(),
         1,
         "the mail was sent"
     );
+
     let (_, log, _) = run(place.command(["admin", "log"]));
     assert!(
         log.contains(&format!("\t\tjob_retried\t{}\t", job[0])),
         "{log}"
     );
+
     let (_, mails, _) = run(place.command(["admin", "mails", "list"]));
     assert_eq!(mails.lines().count(), 1, "no mail was given up: {mails}");
     let (output, out, err) = run(place.command(["admin", "mails", "retry"]));
@@ -337,11 +361,13 @@ async fn failed_jobs_are_listed_run_again_and_dropped() {
         (out + &err).contains("\"mails\":0"),
         "nothing to send again"
     );
+
     for arguments in [["drop", &job[0]], ["retry", &job[0]]] {
         let (output, _, err) = run(place.command(["admin", "jobs", arguments[0], arguments[1]]));
         assert!(!output.status.success());
         assert!(err.contains("there is no job"), "{err}");
     }
+
     let (output, _, err) = run(place.command(["admin", "jobs", "list", "--lane", "fast"]));
     assert!(!output.status.success());
     assert!(err.contains("urgent, mail, digest, index, sweep"), "{err}");

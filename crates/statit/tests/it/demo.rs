@@ -58,9 +58,11 @@ async fn assert_complete(server: &Server) {
         found.sort_unstable();
         assert_eq!(found, *expected, "{key}");
     }
+
     let query = "{ frontPage { charts { path } } }";
     let answer = Person::guest(server).data(query, json!({})).await;
     let charts = answer.pointer("/frontPage/charts").unwrap();
+
     let paths = [
         "co2/mauna-loa",
         "electricity/france",
@@ -119,6 +121,7 @@ async fn is_loaded_once_and_the_second_run_keeps_what_the_publishers_did() {
 #[tokio::test]
 async fn goes_on_where_it_was_killed() {
     let place = Place::new();
+
     let mut killed = 0;
     for step in 1..=60_u64 {
         let mut loading = place
@@ -138,6 +141,7 @@ async fn goes_on_where_it_was_killed() {
         }
         killed += 1;
     }
+
     assert!(killed > 2, "it was killed in the middle");
     let passwords = load(&place);
     let server = place.start();

@@ -74,6 +74,7 @@ async fn is_published(person: &Person, id: &str) -> bool {
 async fn years(person: &Person, collection: &str, seeded: &mut Seeded) -> Option<u64> {
     let mut after = Value::Null;
     let mut found: Vec<(String, u64)> = Vec::new();
+
     loop {
         let answer = person
             .data(
@@ -95,12 +96,14 @@ async fn years(person: &Person, collection: &str, seeded: &mut Seeded) -> Option
         }
         after = metrics["pageInfo"]["endCursor"].clone();
     }
+
     let years = found.first()?.1;
     assert_eq!(found.len(), METRICS, "{collection}");
     assert!(
         found.iter().all(|(_, count)| *count == years),
         "{collection}: {found:?}"
     );
+
     for _ in 0..5 {
         let at = usize::try_from(seeded.below(METRICS as u64)).unwrap();
         let path = &found[at].0;
@@ -120,6 +123,7 @@ async fn years(person: &Person, collection: &str, seeded: &mut Seeded) -> Option
             "{path}"
         );
     }
+
     Some(years)
 }
 

@@ -80,6 +80,7 @@ async fn queue(db: &Db, numbers: Range<u128>) {
             _ => mail_to(number),
         })
         .collect();
+
     let lanes = [Lane::Urgent, Lane::Mail, Lane::Digest, Lane::Index];
     let jobs: Vec<_> = payloads
         .iter()
@@ -101,6 +102,7 @@ async fn queue(db: &Db, numbers: Range<u128>) {
             }
         })
         .collect();
+
     let mut tx = db.begin().await.unwrap();
     assert_eq!(
         store::platform::job::enqueue(&mut tx, &jobs).await.unwrap(),
@@ -140,6 +142,7 @@ async fn every_job_is_done_although_servers_are_killed_all_the_time() {
     let mailbox = Mailbox::start(&[]);
     let pair = Pair::new(Some(mailbox.address())).await;
     let db = Db::connect(pair.database.address()).await.unwrap();
+
     let mut killed = Killed::start(&pair);
     for kill in 0..u128::from(kills) {
         // Some jobs at a time, so that each kill meets running ones.
@@ -151,9 +154,11 @@ async fn every_job_is_done_although_servers_are_killed_all_the_time() {
         let which = killed.next();
         killed.kill(which).await;
     }
+
     until_done(&db).await;
     drop(killed);
     let mails = mailbox.stop();
+
     let sent = (0..jobs).filter(|number| number % 50 != 0);
     let mut twice = 0;
     for number in sent {
@@ -165,6 +170,7 @@ async fn every_job_is_done_although_servers_are_killed_all_the_time() {
         );
         twice += taken.len() - 1;
     }
+
     // A server that is killed has at most this many mails on their way, in all its lanes.
     let on_their_way = 15;
     assert!(

@@ -64,6 +64,7 @@ async fn checked(person: &Person, known: &Known) -> u64 {
             json!({"path": known.path}),
         )
         .await;
+
     let metric = &answer["metric"];
     let vintage = metric["vintage"].as_u64().unwrap();
     assert!(
@@ -74,13 +75,16 @@ async fn checked(person: &Person, known: &Known) -> u64 {
     );
     assert_eq!(metric["observationCount"], vintage);
     assert_eq!(metric["vintages"]["totalCount"], vintage);
+
     assert_eq!(
         metric["vintages"]["nodes"],
         json!([{"number": vintage, "added": 1}])
     );
+
     let lines = person.file(&format!("kept/{}", known.path)).await.unwrap();
     let expected = (0..vintage).map(|year| format!("{},{year}.25", 1000 + year));
     assert_eq!(lines, expected.collect::<Vec<_>>(), "{}", known.path);
+
     vintage
 }
 
@@ -143,6 +147,7 @@ async fn every_acknowledged_publish_is_there_after_the_process_was_killed_at_any
 async fn whole(person: &Person, acknowledged: usize) {
     let mut after = Value::Null;
     let mut found = 0;
+
     loop {
         let answer = person
             .data(
@@ -167,5 +172,6 @@ async fn whole(person: &Person, acknowledged: usize) {
         }
         after = metrics["pageInfo"]["endCursor"].clone();
     }
+
     assert!(found >= acknowledged, "{found} of {acknowledged}");
 }

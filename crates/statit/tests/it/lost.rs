@@ -129,9 +129,11 @@ async fn no_write_is_acknowledged_into_a_file_that_was_removed_or_replaced() {
     let person = Person::publisher(&server, &place.data(), "keeper").await;
     person.collection("keeper", "kept", "PUBLIC").await;
     let id = person.metric("kept", "series", "2001;1").await.unwrap();
+
     let (file, aside) = (place.data().join("statit.db"), place.path("aside.db"));
     let log = place.data().join("statit.db-wal");
     let log_aside = place.path("aside.db-wal");
+
     for (name, moved) in [("database", (&file, &aside)), ("log", (&log, &log_aside))] {
         let (from, to) = moved;
         fs::rename(from, to).unwrap();
@@ -153,6 +155,7 @@ async fn no_write_is_acknowledged_into_a_file_that_was_removed_or_replaced() {
         // Works again with the file back in place.
         fs::rename(to, from).unwrap();
     }
+
     assert_eq!(person.publish(&id, 1, "2002;2").await.unwrap(), 2);
     server.kill();
     let server = place.start();

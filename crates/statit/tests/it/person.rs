@@ -77,7 +77,6 @@ impl Person {
         .await
     }
 
-    /// Signs in with a password.
     pub(crate) async fn sign_in(server: &Server, email: &str, password: &str) -> Self {
         let person = Self::guest(server);
         person
@@ -188,7 +187,6 @@ impl Person {
         request.send().await.unwrap()
     }
 
-    /// Sets the picture of an account.
     pub(crate) async fn set_picture(&self, account: &str, png: Vec<u8>) {
         assert_eq!(self.try_picture(account, png).await, 204);
     }
@@ -207,7 +205,6 @@ impl Person {
         sent.status().as_u16()
     }
 
-    /// The picture of an account.
     pub(crate) async fn picture(&self, account: &str) -> Vec<u8> {
         let shown = self
             .get(&format!("/api/v1/accounts/{account}/picture"))

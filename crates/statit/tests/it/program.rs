@@ -99,7 +99,6 @@ impl Place {
         self.start_as(self.serve())
     }
 
-    /// Starts a server with this command.
     pub(crate) fn start_as(&self, mut command: Command) -> Server {
         let mut child = command
             .stdout(Stdio::piped())

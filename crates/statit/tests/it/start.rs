@@ -69,6 +69,7 @@ fn a_port_that_is_taken_is_named_and_nothing_is_made() {
 fn a_setting_that_is_unknown_or_has_no_meaning_is_refused_by_its_name() {
     let place = Place::new();
     let file = place.path("statit.toml");
+
     for (text, named) in [
         ("databse = 'sqlite:x'", "databse"),
         ("listen = 'nowhere'", "listen"),
@@ -109,6 +110,7 @@ async fn a_flag_wins_over_the_environment_and_that_over_the_file() {
     let place = Place::new();
     let file = place.path("statit.toml");
     fs::write(&file, "contact = 'file@example.org'\nlog_format = 'text'").unwrap();
+
     for (environment, flag, expected) in [
         (None, None, "file@example.org"),
         (Some("env@example.org"), None, "env@example.org"),

@@ -45,6 +45,7 @@ fn an_idle_server_stops_at_once_though_browsers_keep_connections_open() {
 fn a_request_in_flight_is_answered_before_the_end() {
     let place = Place::new();
     let mut server = place.start();
+
     let body = r#"{"query":"{ service { contact } }"}"#;
     let mut stream = TcpStream::connect(server.host()).unwrap();
     write!(
@@ -54,6 +55,7 @@ fn a_request_in_flight_is_answered_before_the_end() {
         body.len()
     )
     .unwrap();
+
     let (first, rest) = body.split_at(10);
     stream.write_all(first.as_bytes()).unwrap();
     until_read();

@@ -151,6 +151,7 @@ async fn a_server_starts_without_its_bucket_and_not_with_that_of_others() {
 async fn a_move_that_is_killed_at_any_moment_is_continued() {
     let place = Place::new();
     stop(place.start());
+
     let (from, to) = (place.data().join("pictures"), place.path("files"));
     fs::create_dir_all(&from).unwrap();
     let files: Vec<_> = (0..300_u32)
@@ -161,11 +162,13 @@ async fn a_move_that_is_killed_at_any_moment_is_continued() {
             (name, content)
         })
         .collect();
+
     let migrate = || {
         let mut command = place.command(["migrate"]);
         command.arg("--files").arg(&to);
         command
     };
+
     for milliseconds in [30, 60, 90, 120, 160, 200, 250] {
         let mut child = migrate().spawn().unwrap();
         // The kill comes at another moment of the move.
@@ -178,6 +181,7 @@ async fn a_move_that_is_killed_at_any_moment_is_continued() {
             assert!(is_whole(&from) || is_whole(&to.join("pictures")), "{name}");
         }
     }
+
     ok(migrate());
     assert_eq!((count(&from), count(&to.join("pictures"))), (0, 300));
 }

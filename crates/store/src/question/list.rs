@@ -39,7 +39,6 @@ pub async fn list(
         QuestionOrder::Newest => "-q.number",
         QuestionOrder::Unanswered => "q.answers * 1000000000 - q.number",
     };
-
     let (condition, words) = conditions(tx, wanted, 7);
     let sql = format!(
         "select {rank} as rank, {QUESTION}, {POST} from {POSTS}

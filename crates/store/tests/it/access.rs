@@ -56,6 +56,7 @@ async fn world(tx: &mut Tx) -> World {
         Some(CollectionRole::Editor),
         Some(CollectionRole::Administrator),
     ];
+
     let mut readers = Vec::new();
     for in_account in account_roles {
         for in_collection in collection_roles {
@@ -67,6 +68,7 @@ async fn world(tx: &mut Tx) -> World {
             readers.push((new.id, in_account, in_collection));
         }
     }
+
     let mut collections = Vec::new();
     let mut owners = BTreeMap::new();
     for kind in AccountKind::ALL {
@@ -107,6 +109,7 @@ async fn world(tx: &mut Tx) -> World {
             collections.extend(own.into_iter().map(|collection| (account, collection)));
         }
     }
+
     let members = readers.into_iter().map(|(user, ..)| user);
     World {
         readers: owners.values().copied().chain(members).collect(),
@@ -134,12 +137,14 @@ async fn by_policy<A: policy::CollectionAction>(
 async fn lists_agree_with_the_policy(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let world = world(&mut tx).await;
+
     let readers = world.readers.iter().flat_map(|id| {
         UserStatus::ALL.iter().map(|status| Reader::User {
             id: *id,
             status: *status,
         })
     });
+
     let mut compared = 0;
     for reader in readers.chain([Reader::Guest]) {
         let accounts: BTreeSet<AccountId> = world.collections.iter().map(|(id, _)| *id).collect();
@@ -185,6 +190,7 @@ async fn lists_agree_with_the_policy(db: &TestDb) {
             assert_eq!(count, expected.len() as u64);
         }
     }
+
     assert!(compared > 200, "{compared} comparisons");
 }
 
@@ -320,6 +326,7 @@ async fn facts_are_the_same_by_key_by_id_and_by_indicator(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let id = alice.metric(&mut tx, "cpi", None).await;
+
     for reader in [Reader::Guest, live(alice.user), live(new_user("x").id)] {
         let by_key = access::collection_facts(&mut tx, reader, "alice", "prices")
             .await
@@ -351,6 +358,7 @@ async fn facts_are_the_same_by_key_by_id_and_by_indicator(db: &TestDb) {
                 .unwrap()
         );
     }
+
     let unknown = access::collection_facts(&mut tx, Reader::Guest, "alice", "other")
         .await
         .unwrap();
@@ -361,6 +369,7 @@ async fn facts_are_the_same_by_key_by_id_and_by_indicator(db: &TestDb) {
             .unwrap(),
         None
     );
+
     let nobody = access::metric_facts(&mut tx, Reader::Guest, domain::id::MetricId::new(uuid()));
     assert_eq!(nobody.await.unwrap(), None);
     assert!(
@@ -375,6 +384,7 @@ async fn facts_are_the_same_by_key_by_id_and_by_indicator(db: &TestDb) {
             .unwrap()
             .is_empty()
     );
+
     let _: policy::Grant<ReadCollection> =
         on_collection(&mut tx, Reader::Guest, alice.collection).await;
     let _: policy::Grant<policy::EditAccount> =

@@ -18,6 +18,7 @@ async fn an_account_reads_back_and_its_owner_belongs_to_it(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let (alice, id) = person(&mut tx, "Alice", AccountKind::Publisher).await;
     let grant = on_account::<SeeAccount>(&mut tx, live(alice), id).await;
+
     let account = account::find(&mut tx, &grant).await.unwrap().unwrap();
     assert_eq!(
         (account.id, account.owner, account.key.as_str()),
@@ -31,12 +32,14 @@ async fn an_account_reads_back_and_its_owner_belongs_to_it(db: &TestDb) {
         (account.visibility, account.version),
         (Visibility::Public, 1)
     );
+
     let role = member::role(&mut tx, id, alice).await.unwrap();
     assert_eq!(role, Some(AccountRole::Owner));
     assert_eq!(
         account::own(&mut tx, &own(alice)).await.unwrap(),
         Some(account.clone())
     );
+
     let member = account::of_member(&mut tx, &own(alice)).await.unwrap();
     assert_eq!(member, [(account, AccountRole::Owner)]);
 }
@@ -68,12 +71,14 @@ async fn settings_change_from_their_present_version_only(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let (alice, id) = person(&mut tx, "Alice", AccountKind::User).await;
     let grant = on_account(&mut tx, live(alice), id).await;
+
     let fields = AccountFields {
         name: Some("Alice & Cie".to_owned()),
         description: Text::both("Qui nous sommes", "Who we are"),
         visibility: Visibility::Private,
         view: AccountView::User,
     };
+
     assert_eq!(
         account::update(&mut tx, &grant, &fields, 1).await.unwrap(),
         RowChange::Done(2)
@@ -82,6 +87,7 @@ async fn settings_change_from_their_present_version_only(db: &TestDb) {
         account::update(&mut tx, &grant, &fields, 1).await.unwrap(),
         RowChange::Stale(2)
     );
+
     assert_eq!(
         account::set_picture(&mut tx, &grant, Some("abc"))
             .await
@@ -92,6 +98,7 @@ async fn settings_change_from_their_present_version_only(db: &TestDb) {
     let before = account::set_picture(&mut tx, &grant, None).await.unwrap();
     assert_eq!(before.as_deref(), Some("abc"));
     assert!(!account::picture_used(&mut tx, "abc").await.unwrap());
+
     let publisher = (AccountKind::Publisher, AccountView::Publisher);
     account::set_kind(&mut tx, &grant, publisher.0, publisher.1)
         .await
@@ -103,6 +110,7 @@ async fn settings_change_from_their_present_version_only(db: &TestDb) {
             .unwrap()
             .is_some()
     );
+
     let account = account::own(&mut tx, &own(alice)).await.unwrap().unwrap();
     assert_eq!(account.name.as_deref(), Some("Alice & Cie"));
     assert_eq!(account.description, fields.description);

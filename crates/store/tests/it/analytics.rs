@@ -94,6 +94,7 @@ async fn networks_count_by_the_median_day(db: &TestDb) {
         ("today and the three days before", &[(0..4, 5)], None),
         ("before the 90 days", &[(91..200, 5), (1..4, 5)], None),
     ];
+
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let mut expected = HashMap::new();
@@ -116,11 +117,13 @@ async fn networks_count_by_the_median_day(db: &TestDb) {
         }
         expected.insert(metric.uuid(), (name, median));
     }
+
     let from = TODAY.checked_sub(popularity::DAYS.days()).unwrap();
     let found = stored::networks(&mut tx, from, TODAY, popularity::MIN_DAYS)
         .await
         .unwrap();
     let found: HashMap<_, _> = found.into_iter().collect();
+
     for (id, (name, median)) in &expected {
         assert_eq!(found.get(id), median.as_ref(), "{name}");
     }
@@ -135,15 +138,18 @@ async fn visitors_of_networks_are_known_until_they_are_forgotten(db: &TestDb) {
         object,
         half_hour,
     };
+
     let mut tx = db.begin().await.unwrap();
     // More than a statement takes, and hashes beyond the positive numbers of the databases.
     let many: Vec<_> = (0..1_000_u64)
         .map(|number| (at(u64::MAX, 5), VisitorHash(u64::MAX - number)))
         .collect();
     network::note(&mut tx, &many, 0).await.unwrap();
+
     let others = [(at(1, 4), VisitorHash(1)), (at(1, 6), VisitorHash(2))];
     network::note(&mut tx, &others, 0).await.unwrap();
     network::note(&mut tx, &others, 0).await.unwrap();
+
     for (networks, since, expected) in [
         (&[u64::MAX][..], 5, 1_000),
         (&[u64::MAX], 6, 0),
@@ -162,6 +168,7 @@ async fn visitors_of_networks_are_known_until_they_are_forgotten(db: &TestDb) {
                 .all(|pair| many.contains(pair) || others.contains(pair))
         );
     }
+
     network::note(&mut tx, &[], 6).await.unwrap();
     let all = [NetworkHash(1), NetworkHash(u64::MAX)];
     let left = network::counted(&mut tx, &all, 0).await.unwrap();
@@ -172,6 +179,7 @@ async fn visitors_of_networks_are_known_until_they_are_forgotten(db: &TestDb) {
 async fn a_search_is_listed_with_the_days_of_enough_visitors(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
+
     for (label, back, number, visitors) in [
         // The same reader on three days.
         ("my illness", 1, 5, 1),
@@ -186,8 +194,10 @@ async fn a_search_is_listed_with_the_days_of_enough_visitors(db: &TestDb) {
         let key = key(alice.collection, Measure::Searches, label, back);
         put(&mut tx, &key, number, 0..visitors).await;
     }
+
     let shown = listed(&mut tx, &alice, Measure::Searches, 3).await;
     assert_eq!(shown, [("wheat".to_owned(), 8), ("bread".to_owned(), 4)]);
+
     let all = listed(&mut tx, &alice, Measure::Searches, 0).await;
     assert_eq!(
         all.iter()
@@ -201,6 +211,7 @@ async fn a_search_is_listed_with_the_days_of_enough_visitors(db: &TestDb) {
 async fn texts_of_few_visitors_go_with_their_day(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
+
     for (measure, label, back, visitors) in [
         (Measure::Searches, "my illness", 1, 1),
         (Measure::Searches, "my address", 1, 2),
@@ -212,16 +223,19 @@ async fn texts_of_few_visitors_go_with_their_day(db: &TestDb) {
         let key = key(alice.collection, measure, label, back);
         put(&mut tx, &key, 10 * visitors, 0..visitors).await;
     }
+
     let day = TODAY.checked_sub(1.days()).unwrap();
     let next = TODAY.checked_add(1.days()).unwrap();
     count::close_day(&mut tx, alice.collection, day, 3)
         .await
         .unwrap();
+
     let expected = |all: &[(&str, u64)]| -> Vec<(String, u64)> {
         all.iter()
             .map(|(label, count)| ((*label).to_owned(), *count))
             .collect()
     };
+
     let searches = [("", 40), ("bread", 30), ("later", 10)];
     for late in [false, true] {
         assert_eq!(
@@ -236,6 +250,7 @@ async fn texts_of_few_visitors_go_with_their_day(db: &TestDb) {
             .await
             .unwrap();
     }
+
     assert_eq!(
         listed(&mut tx, &alice, Measure::Referrers, 0).await,
         expected(&[("rare.example", 10)])

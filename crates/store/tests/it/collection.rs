@@ -17,6 +17,7 @@ async fn a_collection_reads_back_with_all_its_fields(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.read().await.unwrap();
     let grant = alice.reading(&mut tx).await;
+
     let found = collection::find(&mut tx, &grant).await.unwrap().unwrap();
     let fields = collection_fields("Prices");
     assert_eq!(
@@ -40,6 +41,7 @@ async fn a_collection_reads_back_with_all_its_fields(db: &TestDb) {
         (found.created_at, found.updated_at, found.version),
         (at(1), at(1), 1)
     );
+
     assert_eq!(
         collection::find_all(&mut tx, &[grant]).await.unwrap(),
         [found]
@@ -113,6 +115,7 @@ async fn a_changed_key_must_be_free(db: &TestDb) {
 #[on_both]
 async fn of_fifty_changes_from_one_version_exactly_one_wins(db: &TestDb) {
     let alice = Publisher::new(db).await;
+
     let writers: Vec<_> = (0..50)
         .map(|number| {
             let (db, id, user) = (db.db(), alice.collection, alice.user);
@@ -129,6 +132,7 @@ async fn of_fifty_changes_from_one_version_exactly_one_wins(db: &TestDb) {
             })
         })
         .collect();
+
     let mut winners = Vec::new();
     for writer in writers {
         match writer.await.unwrap() {
@@ -137,6 +141,7 @@ async fn of_fifty_changes_from_one_version_exactly_one_wins(db: &TestDb) {
         }
     }
     assert_eq!(winners.len(), 1);
+
     let mut tx = db.read().await.unwrap();
     let grant = alice.reading(&mut tx).await;
     let found = collection::find(&mut tx, &grant).await.unwrap().unwrap();
@@ -148,10 +153,12 @@ async fn of_fifty_changes_from_one_version_exactly_one_wins(db: &TestDb) {
 async fn pages_of_collections_follow_the_keys(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
+
     for key in ["b", "A", "z.2", "Z-1"] {
         new_collection(&mut tx, alice.user, alice.account, &collection_fields(key)).await;
     }
     let grant = on_account::<SeeAccount>(&mut tx, Reader::Guest, alice.account).await;
+
     let mut keys = Vec::new();
     let mut page = Page::first(2);
     loop {
@@ -166,6 +173,7 @@ async fn pages_of_collections_follow_the_keys(db: &TestDb) {
         page = Page { first: 2, after };
     }
     assert_eq!(keys, ["A", "b", "Prices", "Z-1", "z.2"]);
+
     assert_eq!(
         collection::visible_count(&mut tx, &grant, Reader::Guest)
             .await
@@ -178,6 +186,7 @@ async fn pages_of_collections_follow_the_keys(db: &TestDb) {
             .unwrap(),
         5
     );
+
     let edit = on_account(&mut tx, live(alice.user), alice.account).await;
     assert_eq!(collection::count(&mut tx, &edit).await.unwrap(), 5);
 }

@@ -58,6 +58,7 @@ async fn a_former_key_leads_on_until_something_stands_there(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let reader = live(alice.user);
+
     let id = new_personal(
         &mut tx,
         alice.user,
@@ -66,6 +67,7 @@ async fn a_former_key_leads_on_until_something_stands_there(db: &TestDb) {
     )
     .await;
     let grant = on_dashboard::<EditDashboard>(&mut tx, reader, id).await;
+
     for (version, key, former) in [(1, "Second", "first"), (2, "third", "second")] {
         let change = dashboard::update(&mut tx, &grant, &fields(key, None), version, at(2))
             .await
@@ -81,6 +83,7 @@ async fn a_former_key_leads_on_until_something_stands_there(db: &TestDb) {
             .unwrap();
         assert_eq!(found.map(|facts| facts.dashboard()), Some(id), "{key}");
     }
+
     let found = dashboard::find(&mut tx, grant.reading())
         .await
         .unwrap()
@@ -90,6 +93,7 @@ async fn a_former_key_leads_on_until_something_stands_there(db: &TestDb) {
         (Some(DashboardAccess::Public), 3),
         "who sees it stays"
     );
+
     // A new dashboard at a former key, and a return to a former key.
     let other = new_personal(
         &mut tx,
@@ -102,6 +106,7 @@ async fn a_former_key_leads_on_until_something_stands_there(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(found.map(|facts| facts.dashboard()), Some(other));
+
     let change = dashboard::update(&mut tx, &grant, &fields("second", None), 3, at(3))
         .await
         .unwrap();
@@ -119,11 +124,13 @@ async fn a_former_key_leads_on_until_something_stands_there(db: &TestDb) {
             "{key}"
         );
     }
+
     // Keys of an account are not found in its collections.
     let elsewhere = access::collection_dashboard_facts(&mut tx, reader, alice.collection, "first")
         .await
         .unwrap();
     assert_eq!(elsewhere, None);
+
     assert!(dashboard::delete(&mut tx, &grant).await.unwrap());
     assert_eq!(
         access::personal_dashboard_facts(&mut tx, reader, "alice", "third")

@@ -28,6 +28,7 @@ async fn a_file_is_found_by_who_sent_it_alone(db: &TestDb) {
     let file = new("hash", 1);
     import::insert(&mut tx, &grant, &file, 20).await.unwrap();
     let hers = own_work(grant.actor());
+
     let found = import::find(&mut tx, &hers, file.id)
         .await
         .unwrap()
@@ -44,6 +45,7 @@ async fn a_file_is_found_by_who_sent_it_alone(db: &TestDb) {
         import::content(&mut tx, &hers, file.id).await.unwrap(),
         Some(PackedContent::Stored("hash".to_owned()))
     );
+
     let bob = crate::world::person(&mut tx, "Bob", domain::identity::account::AccountKind::User)
         .await
         .0;
@@ -75,6 +77,7 @@ async fn a_file_is_found_by_who_sent_it_alone(db: &TestDb) {
             .await
             .unwrap()
     );
+
     assert!(import::delete(&mut tx, &hers, file.id).await.unwrap());
     assert!(!import::delete(&mut tx, &hers, file.id).await.unwrap());
 }
@@ -86,6 +89,7 @@ async fn what_was_published_is_noted_once(db: &TestDb) {
     let grant = alice.grant::<EditMetrics>(&mut tx).await;
     let (file, hers) = (new("hash", 1), own_work(grant.actor()));
     import::insert(&mut tx, &grant, &file, 20).await.unwrap();
+
     assert!(
         import::conclude(&mut tx, &hers, file.id, "{\"a\":1}", at(2))
             .await
@@ -96,6 +100,7 @@ async fn what_was_published_is_noted_once(db: &TestDb) {
             .await
             .unwrap()
     );
+
     let found = import::lock(&mut tx, &hers, file.id)
         .await
         .unwrap()
@@ -113,9 +118,11 @@ async fn of_too_many_files_the_oldest_go_and_old_ones_are_swept(db: &TestDb) {
     let grant = alice.grant::<EditMetrics>(&mut tx).await;
     let hers = own_work(grant.actor());
     let files: Vec<_> = (0..4).map(|n| new("hash", n)).collect();
+
     for file in &files {
         import::insert(&mut tx, &grant, file, 3).await.unwrap();
     }
+
     let mut kept = Vec::new();
     for file in &files {
         kept.push(
@@ -126,6 +133,7 @@ async fn of_too_many_files_the_oldest_go_and_old_ones_are_swept(db: &TestDb) {
         );
     }
     assert_eq!(kept, [false, true, true, true]);
+
     assert_eq!(import::sweep(&mut tx, at(3), at(3), 9).await.unwrap(), 2);
     assert!(
         import::find(&mut tx, &hers, files[3].id)
@@ -142,9 +150,11 @@ async fn what_was_just_published_is_neither_pushed_out_nor_swept(db: &TestDb) {
     let hers = own_work(grant.actor());
     let files: Vec<_> = (0..9).map(|n| new("hash", n)).collect();
     let (first, rest) = files.split_at(3);
+
     for file in first {
         import::insert(&mut tx, &grant, file, 3).await.unwrap();
     }
+
     // All three are published; the first one last.
     for (file, second) in first.iter().rev().zip(10..) {
         assert!(
@@ -153,9 +163,11 @@ async fn what_was_just_published_is_neither_pushed_out_nor_swept(db: &TestDb) {
                 .unwrap()
         );
     }
+
     for file in rest {
         import::insert(&mut tx, &grant, file, 3).await.unwrap();
     }
+
     let mut kept = Vec::new();
     for file in &files {
         kept.push(
@@ -169,6 +181,7 @@ async fn what_was_just_published_is_neither_pushed_out_nor_swept(db: &TestDb) {
         kept,
         [true, true, true, false, false, false, true, true, true]
     );
+
     // At most as many published files as other files.
     assert!(
         import::conclude(&mut tx, &hers, rest[3].id, "{}", at(20))
@@ -180,6 +193,7 @@ async fn what_was_just_published_is_neither_pushed_out_nor_swept(db: &TestDb) {
             .await
             .unwrap();
     }
+
     assert!(
         import::find(&mut tx, &hers, first[2].id)
             .await
@@ -198,10 +212,12 @@ async fn what_was_just_published_is_neither_pushed_out_nor_swept(db: &TestDb) {
             .unwrap()
             .is_some()
     );
+
     // Published files stay for an hour.
     assert_eq!(import::sweep(&mut tx, at(30), at(20), 9).await.unwrap(), 0);
     let later = new("hash", 3_615);
     import::insert(&mut tx, &grant, &later, 3).await.unwrap();
+
     assert!(
         import::find(&mut tx, &hers, first[0].id)
             .await
@@ -227,6 +243,7 @@ async fn a_content_in_the_database_is_moved_once(db: &TestDb) {
     let grant = alice.grant::<EditMetrics>(&mut tx).await;
     let (old, hers) = (new("hash", 1), own_work(grant.actor()));
     let stranger = ImportId::new(uuid());
+
     import::insert(&mut tx, &grant, &old, 20).await.unwrap();
     tx.commit().await.unwrap();
     db.execute(match db.kind() {
@@ -234,6 +251,7 @@ async fn a_content_in_the_database_is_moved_once(db: &TestDb) {
         DbKind::Postgres => "update imports set content_hash = null, content = 'packed'",
     })
     .await;
+
     let mut tx = db.begin().await.unwrap();
     let inline = PackedContent::Inline(b"packed".to_vec());
     assert_eq!(
@@ -244,6 +262,7 @@ async fn a_content_in_the_database_is_moved_once(db: &TestDb) {
         import::next_inline(&mut tx).await.unwrap(),
         Some((old.id, b"packed".to_vec()))
     );
+
     import::note_stored(&mut tx, old.id, "moved").await.unwrap();
     import::note_stored(&mut tx, old.id, "again").await.unwrap();
     assert_eq!(import::next_inline(&mut tx).await.unwrap(), None);
@@ -252,6 +271,7 @@ async fn a_content_in_the_database_is_moved_once(db: &TestDb) {
         import::content(&mut tx, &hers, old.id).await.unwrap(),
         Some(stored)
     );
+
     let known = import::known(&mut tx, &[stranger, old.id]).await.unwrap();
     assert_eq!(known, HashSet::from([old.id]));
 }

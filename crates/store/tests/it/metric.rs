@@ -61,6 +61,7 @@ async fn an_indicator_reads_back_with_all_its_fields(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     let mut fields = metric_fields("CPI/Paris");
     fields.transformation = Transformation::Pct;
     fields.parameter = Some(Parameter::Periods(12));
@@ -70,6 +71,7 @@ async fn an_indicator_reads_back_with_all_its_fields(db: &TestDb) {
             .await
             .unwrap()
     );
+
     let read = grant.reading();
     let found = metric::find(&mut tx, &read, id).await.unwrap().unwrap();
     assert_eq!(
@@ -94,6 +96,7 @@ async fn an_indicator_reads_back_with_all_its_fields(db: &TestDb) {
         (found.published_at, found.created_at, found.updated_at),
         (None, at(5), at(5))
     );
+
     let path = MetricPath::parse("cpi/PARIS").unwrap();
     assert_eq!(
         metric::by_path(&mut tx, &read, &path)
@@ -102,9 +105,11 @@ async fn an_indicator_reads_back_with_all_its_fields(db: &TestDb) {
             .as_ref(),
         Some(&found)
     );
+
     let ids = [id, MetricId::new(uuid())];
     let several = metric::find_all(&mut tx, std::slice::from_ref(&read), &ids);
     assert_eq!(several.await.unwrap(), [found]);
+
     let again = MetricId::new(uuid());
     let fields = metric_fields("cpi/paris");
     assert!(
@@ -120,6 +125,7 @@ async fn a_grant_on_one_collection_reaches_no_other(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let id = alice.metric(&mut tx, "cpi", None).await;
     crate::series::vintage::publish(&mut tx, &alice, id, 0, at(2)).await;
+
     let other = new_collection(
         &mut tx,
         alice.user,
@@ -130,11 +136,13 @@ async fn a_grant_on_one_collection_reaches_no_other(db: &TestDb) {
     let grant: Grant<EditMetrics> = on_collection(&mut tx, live(alice.user), other).await;
     let read = grant.reading();
     let fields = metric_fields("cpi");
+
     assert_eq!(metric::find(&mut tx, &read, id).await.unwrap(), None);
     assert_eq!(
         metric::by_path(&mut tx, &read, &fields.path).await.unwrap(),
         None
     );
+
     let update = update_one(&mut tx, &grant, id, &fields, None, 1, at(3))
         .await
         .unwrap();
@@ -143,12 +151,14 @@ async fn a_grant_on_one_collection_reaches_no_other(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(update, RowChange::Gone);
+
     assert!(
         metric::ancestors(&mut tx, &read, id)
             .await
             .unwrap()
             .is_empty()
     );
+
     assert_eq!(store::series::find(&mut tx, &read, id).await.unwrap(), None);
     let list = store::series::vintage::list(&mut tx, &read, id, &Page::first(9))
         .await
@@ -160,6 +170,7 @@ async fn a_grant_on_one_collection_reaches_no_other(db: &TestDb) {
             .unwrap()
             .is_empty()
     );
+
     let read = std::slice::from_ref(&read);
     assert!(
         metric::find_all(&mut tx, read, &[id])
@@ -185,6 +196,7 @@ async fn parents_and_children_are_walked_both_ways(db: &TestDb) {
     let low = alice.metric(&mut tx, "a/b/c", Some(middle)).await;
     let side = alice.metric(&mut tx, "a/a", Some(top)).await;
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     metric::lock_parents(&mut tx, &grant).await.unwrap();
     let read = grant.reading();
     assert_eq!(
@@ -194,6 +206,7 @@ async fn parents_and_children_are_walked_both_ways(db: &TestDb) {
     assert_eq!(metric::ancestors(&mut tx, &read, top).await.unwrap(), [top]);
     assert_eq!(metric::height(&mut tx, &read, top).await.unwrap(), 2);
     assert_eq!(metric::height(&mut tx, &read, low).await.unwrap(), 0);
+
     let children = metric::children(&mut tx, &[read], &[top], &Page::first(9))
         .await
         .unwrap();
@@ -212,6 +225,7 @@ async fn a_parent_is_in_the_same_collection(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let parent = alice.metric(&mut tx, "a", None).await;
+
     let other = new_collection(
         &mut tx,
         alice.user,
@@ -220,6 +234,7 @@ async fn a_parent_is_in_the_same_collection(db: &TestDb) {
     )
     .await;
     let grant: Grant<EditMetrics> = on_collection(&mut tx, live(alice.user), other).await;
+
     let fields = metric_fields("a/b");
     let rejected = insert_one(
         &mut tx,
@@ -230,6 +245,7 @@ async fn a_parent_is_in_the_same_collection(db: &TestDb) {
         at(1),
     )
     .await;
+
     assert!(
         matches!(rejected, Err(StoreError::ForeignKey(_))),
         "{rejected:?}"

@@ -15,8 +15,10 @@ async fn files_list_every_indicator_once_in_the_order_of_ids(db: &TestDb) {
         let id = alice.metric(&mut tx, &format!("cpi/m{number}"), None).await;
         expected.push((id.uuid(), format!("cpi/m{number}")));
     }
+
     let firsts = starts(&mut tx, SitemapKind::Metrics, 2).await.unwrap();
     assert_eq!(firsts, [expected[0].0, expected[2].0, expected[4].0]);
+
     let mut listed = Vec::new();
     for first in firsts {
         let file = objects(&mut tx, SitemapKind::Metrics, first, 2)
@@ -28,6 +30,7 @@ async fn files_list_every_indicator_once_in_the_order_of_ids(db: &TestDb) {
         );
         listed.extend(file.into_iter().filter_map(|it| it.object));
     }
+
     let paths: Vec<_> = expected.iter().map(|(_, path)| path.clone()).collect();
     assert_eq!(listed, paths);
     assert_eq!(

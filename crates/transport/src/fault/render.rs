@@ -40,6 +40,7 @@ impl HttpError {
     ) -> Response<Body> {
         let status = self.status();
         let mut body = Map::new();
+
         if format == ErrorFormat::Problem {
             body = self.problem_details(language);
             if status.is_server_error() {
@@ -47,8 +48,10 @@ impl HttpError {
             }
         }
         body.insert("error".into(), self.plain(language, request));
+
         let mut response = Response::new(Value::Object(body).to_string().into());
         *response.status_mut() = status;
+
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, format.media_type());
         headers.insert(
@@ -59,6 +62,7 @@ impl HttpError {
             header::VARY,
             HeaderValue::from_static("Accept-Language, Accept-Encoding, Cookie"),
         );
+
         if let Self::Method(allowed) = self
             && let Ok(allowed) = HeaderValue::try_from(&**allowed)
         {
@@ -69,6 +73,7 @@ impl HttpError {
         {
             headers.insert(header::CONTENT_RANGE, range);
         }
+
         if let Some(seconds) = self.retry_after() {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
@@ -76,6 +81,7 @@ impl HttpError {
             let scheme = HeaderValue::from_static("Bearer realm=\"Statit\"");
             headers.insert(header::WWW_AUTHENTICATE, scheme);
         }
+
         response
     }
 
@@ -101,11 +107,13 @@ impl HttpError {
         let status = self.status();
         let mut body = Map::new();
         body.insert("type".into(), "about:blank".into());
+
         let title = status.canonical_reason().unwrap_or_default();
         body.insert("title".into(), title.into());
         body.insert("status".into(), status.as_u16().into());
         body.insert("code".into(), self.code().into());
         body.insert("detail".into(), self.detail(language).into());
+
         let errors = match self {
             Self::Options(problems) => listed(problems, language),
             Self::BadJson(problem) if problem.field().is_some() => json!([{
@@ -126,9 +134,11 @@ impl HttpError {
             }
             _ => Value::Null,
         };
+
         if !errors.is_null() {
             body.insert("errors".into(), errors);
         }
+
         body
     }
 }

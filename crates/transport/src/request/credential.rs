@@ -1,4 +1,4 @@
-//! How a request says who sends it: by a session cookie or by an access key. This is the only place that decides, and
+//! The credential of a request: a session cookie or an access key. This is the only place that decides, and
 //! every cache is looked at afterwards.
 //!
 //! `site` rejects keys in addresses, and keys for anything but `/api/v1`. `service::identity::access_key` finds a key
@@ -14,7 +14,7 @@ use http::{HeaderMap, header};
 
 use super::session::cookie;
 
-/// What a request carries to authenticate its caller. Nothing is checked yet.
+/// The credential that a request carries, not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Credential<'r> {
     /// Nothing: the caller is a guest.
@@ -92,6 +92,7 @@ mod tests {
         let user = basic("statit_abc:");
         let password = basic("x:statit_abc");
         let proxy = basic("operator:secret");
+
         for (authorization, token, expected) in [
             (None, None, "None"),
             (None, Some(""), "None"),

@@ -19,7 +19,7 @@ const MAX_REPAIR_CHARS: usize = 250_000;
 /// The texts of the options; an absent option is detected or has its default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportOptionTexts {
-    /// The encoding of the text.
+    /// The encoding of a file of text.
     pub encoding: Option<String>,
     /// The character between the cells.
     pub separator: Option<String>,
@@ -41,12 +41,14 @@ impl ImportOptionTexts {
             let problem = Problem::at(name, Code::ImportOption);
             problems.push(problem.with("text", domain::text::quoted(text)));
         };
+
         let language = self
             .language
             .map(|text| (Language::parse(&folded(&text)), text));
         if let Some((None, text)) = &language {
             unknown("language", text);
         }
+
         let mode = match self.mode.as_deref().map(folded).as_deref() {
             None | Some("merge") => Mode::Merge,
             Some("replace") => Mode::Replace,
@@ -55,13 +57,16 @@ impl ImportOptionTexts {
                 Mode::Merge
             }
         };
+
         let encoding = part("encoding", self.encoding, &mut problems);
         let separator = part("separator", self.separator, &mut problems);
+
         let mut repairs = Vec::new();
         problems.extend(too_much(self.sheet.as_deref(), &self.repairs));
         for text in self.repairs.into_iter().take(MAX_REPAIRS) {
             repairs.extend(part("repairs", Some(text), &mut problems));
         }
+
         if problems.is_empty() {
             Ok(ImportOptions {
                 read: Options {
@@ -171,12 +176,14 @@ mod tests {
             let problem = |problem: Problem| (problem.field.unwrap(), problem.code);
             problems.into_iter().map(problem).collect()
         };
+
         let sheet = |length| ImportOptionTexts {
             sheet: Some("é".repeat(length)),
             ..ImportOptionTexts::default()
         };
         assert_eq!(reported(sheet(255)), []);
         assert_eq!(reported(sheet(256)), [("sheet".to_owned(), Code::TooLong)]);
+
         let repairs = |text: &str, count| ImportOptionTexts {
             repairs: vec![text.to_owned(); count],
             ..ImportOptionTexts::default()
@@ -184,6 +191,7 @@ mod tests {
         assert_eq!(reported(repairs("percent", 200)), []);
         let many = [("repairs".to_owned(), Code::TooMany)];
         assert_eq!(reported(repairs("percent", 201)), many);
+
         // The repair `columns` of the widest table.
         let columns = format!(
             "columns:{}",

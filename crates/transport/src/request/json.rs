@@ -104,6 +104,7 @@ mod tests {
         let of_type = |field: &str| JsonProblem::Type {
             field: field.into(),
         };
+
         for (body, expected) in [
             ("", JsonProblem::Syntax { line: 1, column: 0 }),
             ("{\"key\":\n x}", JsonProblem::Syntax { line: 2, column: 2 }),
@@ -130,6 +131,7 @@ mod tests {
                 other => panic!("{body}: {other:?}"),
             }
         }
+
         let value = serde_json::json!({"key": "a", "inner": {"fr": 5}});
         let found = from_value::<Form>(value).err();
         assert_eq!(found, Some(HttpError::BadJson(of_type("inner.fr"))));

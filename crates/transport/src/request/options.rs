@@ -46,7 +46,7 @@ impl KnownOptions<'_> {
         }
     }
 
-    /// The problem of an option.
+    /// The problem of an option with this value; both are cut to a length that a sentence can repeat.
     pub fn problem(&self, name: &str, value: &str, code: Code) -> Problem {
         let problem = Problem::at(name, code)
             .with("option", quoted(name))

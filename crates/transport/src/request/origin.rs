@@ -83,14 +83,17 @@ fn check_site(
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }
+
     if let Some(site) = headers.get("sec-fetch-site")
         && site != "same-origin"
     {
         return Err(HttpError::CrossSite);
     }
+
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());
     };
+
     let own = match address {
         Some(address) => origin
             .as_bytes()
@@ -101,6 +104,7 @@ fn check_site(
             .and_then(|origin| origin.strip_prefix("http://"))
             .is_some_and(|host| host.eq_ignore_ascii_case(authority.as_str())),
     };
+
     if own {
         Ok(())
     } else {
@@ -158,6 +162,7 @@ mod tests {
         use Version as V;
         let own = "http://localhost:8080/x";
         let foreign = "http://evil.example/x";
+
         for (version, target, pairs, expected) in [
             (
                 V::HTTP_11,

@@ -35,7 +35,7 @@ pub fn is_robot(headers: &HeaderMap) -> bool {
     Agent::of(device(headers)) != Agent::Other
 }
 
-/// Whether the reader asks not to be tracked, by Do Not Track or Global Privacy Control.
+/// Whether the reader wishes not to be tracked, by Do Not Track or Global Privacy Control.
 pub fn is_untracked(headers: &HeaderMap) -> bool {
     text(headers, "dnt") == "1" || text(headers, "sec-gpc") == "1"
 }
@@ -76,9 +76,9 @@ pub fn client(headers: &HeaderMap, kind: ReadKind, credential: &Credential<'_>) 
     }
 }
 
-/// The client, if it is a browser.
 fn browser(headers: &HeaderMap, kind: ReadKind) -> Option<Client> {
     let (mode, site) = (text(headers, FETCH_MODE), text(headers, FETCH_SITE));
+
     if mode.is_empty() {
         // A browser from before 2023.
         let is_browser = device(headers).starts_with("Mozilla/");
@@ -90,10 +90,12 @@ fn browser(headers: &HeaderMap, kind: ReadKind) -> Option<Client> {
             (false, _) => Client::Browser,
         });
     }
+
     let framed = matches!(
         text(headers, FETCH_DEST),
         "iframe" | "frame" | "embed" | "object"
     );
+
     Some(match (mode, site) {
         ("navigate", "same-origin") if framed => Client::OwnPage,
         ("navigate", _) if framed => Client::OtherSite,
@@ -123,6 +125,7 @@ mod tests {
         let data = ReadKind::Data("csv");
         let picture = ReadKind::Picture("svg");
         let key = Credential::Key(Cow::Borrowed("statit_abc"));
+
         let mode = |mode, site| {
             [
                 ("user-agent", FIREFOX),
@@ -145,8 +148,10 @@ mod tests {
                 ("referer", page),
             ]
         };
+
         let named = |name| [("user-agent", name)];
         let client_of = |name| [("user-agent", FIREFOX), ("statit-client", name)];
+
         for (kind, headers, credential, expected) in [
             (
                 data,

@@ -10,7 +10,7 @@ use serde::Deserialize;
 /// The kind of a client by its `User-Agent`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Agent {
-    /// A browser, or a program that is no known robot.
+    /// A browser, or a program that is not in the list of robots.
     Other,
     /// A library with which people write programs.
     Library,
@@ -100,6 +100,7 @@ mod tests {
     #[test]
     fn robots_are_known_by_their_names() {
         let chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)";
+
         for (name, expected) in [
             (format!("{chrome} Chrome/140.0 Safari/537.36"), Agent::Other),
             (

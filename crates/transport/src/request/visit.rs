@@ -1,4 +1,4 @@
-//! The facts of a request that are known before it is handled.
+//! The facts of a request that are read before it is handled.
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
@@ -32,7 +32,7 @@ pub struct Visit {
     pub language: Language,
     /// The language that a request of the API accepts, which wins over the stored one of its user.
     pub accepted: Option<Language>,
-    /// The stored language of the user, once they are known.
+    /// The stored language of the user; `None` before authentication.
     pub stored: Arc<OnceLock<Language>>,
     /// The reads left to the caller, once the request has been counted as a read.
     pub reads: Arc<OnceLock<Allowance>>,
@@ -50,14 +50,14 @@ pub fn guest_language(headers: &HeaderMap) -> Language {
     Language::of_browser(accepted.and_then(|value| value.to_str().ok()))
 }
 
-/// The language that a program asks for with `Accept-Language`; `None` where it names neither language first.
+/// The language that a program requests with `Accept-Language`; `None` where it names neither language first.
 pub fn accepted_language(headers: &HeaderMap) -> Option<Language> {
     let accepted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     let first = accepted.trim_start().get(..2)?.to_ascii_lowercase();
     Language::parse(&first)
 }
 
-/// The language that the query of a page asks for with `lang=fr` or `lang=en`, which wins over the browser's.
+/// The language that the query of a page requests with `lang=fr` or `lang=en`, which wins over the browser's.
 pub fn asked_language(query: Option<&str>) -> Option<Language> {
     let asked = |pair: &str| Language::parse(pair.strip_prefix("lang=")?);
     query?.split('&').find_map(asked)

@@ -4,7 +4,6 @@ use http::header::HeaderName;
 use http::{HeaderMap, HeaderValue};
 use service::Allowance;
 
-/// The names of the headers.
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const LEFT: HeaderName = HeaderName::from_static("ratelimit");
 

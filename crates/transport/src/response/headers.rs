@@ -83,6 +83,7 @@ pub fn secure(headers: &mut HeaderMap, kind: ResponseKind, strict_transport: Str
             headers.entry(name).or_insert(value);
         }
     }
+
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),

@@ -1,7 +1,7 @@
 //! Parts of files (RFC 9110, 14): programs such as polars read a file piece by piece.
 //!
-//! A handler marks a response that may be cut with [`accept_ranges`]. Its entity tag is then strong: two parts with equal
-//! tags belong to the same bytes.
+//! A handler marks a response that may be cut with [`accept_ranges`]. Its entity tag is then strong: two parts with
+//! equal tags belong to the same bytes.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ enum ByteRange {
     Last(u64),
 }
 
-/// The part of a file that a request asks for.
+/// The part of a file that is requested.
 #[derive(Debug)]
 pub struct RangeRequest {
     range: ByteRange,
@@ -167,6 +167,7 @@ mod tests {
     #[tokio::test]
     async fn a_range_is_cut_and_what_is_no_range_is_ignored() {
         let none = "RangeNotSatisfiable { length: 10 }";
+
         for (range, status, content_range, body) in [
             ("bytes=0-0", 206, "bytes 0-0/10", "0"),
             ("bytes=2-4", 206, "bytes 2-4/10", "234"),

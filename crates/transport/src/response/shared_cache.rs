@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use http::{HeaderValue, Response, StatusCode, header};
 
-/// Lets shared caches use a guest's response for `time` without asking the server; browsers ask for each use. Responses
-/// that are not to be stored remain so, as do errors, which may end sooner, and all where `time` is zero.
+/// Lets shared caches use a guest's response for `time` without revalidation; browsers revalidate at each use.
+/// Responses that are not to be stored remain so, as do errors, which may end sooner, and all where `time` is zero.
 pub fn share_guest_response<B>(response: &mut Response<B>, time: Duration) {
     let is_content = matches!(
         response.status(),

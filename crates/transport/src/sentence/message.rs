@@ -21,7 +21,6 @@ static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
     messages.unwrap_or_default()
 });
 
-/// Returns the message of a code.
 pub(super) fn of(code: Code, language: Language) -> Option<&'static Message> {
     let messages = match language {
         Language::En => &MESSAGES.en,
@@ -30,7 +29,6 @@ pub(super) fn of(code: Code, language: Language) -> Option<&'static Message> {
     messages.get(code.as_str())
 }
 
-/// The tokens of a message.
 #[derive(Deserialize)]
 pub(super) struct Message(Vec<Token>);
 

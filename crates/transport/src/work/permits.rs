@@ -42,7 +42,8 @@ impl Pool {
     }
 
     /// Takes a place for a request of these networks. While another network waits, a network that has half is rejected,
-    /// and the last places are for networks with less than an equal share: many networks together leave some to a newcomer.
+    /// and the last places are for networks with less than an equal share: many networks together leave some to a
+    /// newcomer.
     fn take(&mut self, networks: Networks, now: Instant) -> bool {
         let half = (self.places / 2).max(1);
         let share = (self.places / (self.networks + 1)).max(1);
@@ -50,23 +51,27 @@ impl Pool {
         let has = |most| networks.each().any(|(network, _)| count(network) >= most);
         let has_half = has(half);
         let is_last = self.taken >= self.places - self.places / LAST_PART;
+
         if self.taken >= self.places {
             if !has_half {
                 self.rejected = Some((networks.near, now));
             }
             return false;
         }
+
         let is_contended = self.rejected.is_some_and(|(network, at)| {
             network != networks.near && now.duration_since(at) < CONTENDED
         });
         if is_contended && (has_half || is_last && has(share)) {
             return false;
         }
+
         self.taken += 1;
         self.networks += usize::from(count(networks.near) == 0);
         for (network, _) in networks.each() {
             *self.by.entry(network).or_default() += 1;
         }
+
         true
     }
 
@@ -263,6 +268,7 @@ mod tests {
             // The last rejection is long ago.
             ('+', A, 20, true),
         ];
+
         runs(4, steps);
     }
 
@@ -286,7 +292,7 @@ mod tests {
             assert_eq!(again.count(), usize::from(round == 0), "{round}");
         }
         assert!(pool.take(networks(B), now));
-        // Later, without another rejection, whoever comes has the places.
+        // Later, without another rejection, any network may take the places.
         let later = now + CONTENDED;
         assert!(pool.take(hostile[3], later));
         assert_eq!((pool.taken, pool.networks), (16, 9));

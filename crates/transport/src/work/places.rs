@@ -93,15 +93,18 @@ impl<K: Clone + Eq + Hash> WorkPlaces<K> {
         if has_most(&counts, by) {
             return Err(HttpError::Overloaded);
         }
+
         let by: Vec<K> = by.iter().map(|(key, _)| key.clone()).collect();
         for key in &by {
             *counts.entry(key.clone()).or_default() += 1;
         }
         drop(counts);
+
         let client = Arc::<Client>::default();
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         clients.retain(|client| client.strong_count() > 0);
         clients.push(Arc::downgrade(&client));
+
         Ok(WorkPermit {
             client,
             counts: Arc::clone(&self.by),
@@ -194,12 +197,14 @@ mod tests {
             places.take(&by("a")).unwrap(),
             places.take(&by("b")).unwrap(),
         );
+
         let begin = |permit: WorkPermit<&'static str>| {
             tokio::spawn(async move {
                 let client = permit.client();
                 client.wait(std::future::pending::<()>()).await
             })
         };
+
         let slow = begin(slow);
         tokio::time::sleep(WAITS_AT_LEAST / 2).await;
         let other = begin(other);
@@ -207,11 +212,13 @@ mod tests {
             places.take_or_end_slowest(&by("c")).await.is_err(),
             "nobody waits for long"
         );
+
         tokio::time::sleep(WAITS_AT_LEAST / 2).await;
         assert!(
             places.take_or_end_slowest(&by("b")).await.is_err(),
             "its own place is taken"
         );
+
         assert!(!slow.is_finished());
         let taken = places.take_or_end_slowest(&by("c")).await;
         assert!(taken.is_ok() && slow.await.unwrap().is_none());

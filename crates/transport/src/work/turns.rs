@@ -18,7 +18,7 @@ const DRAWN_AT_ONCE: Shares = Shares {
     of_guests: 2,
 };
 
-/// What a script engine draws. Each kind has engines of its own.
+/// The kind of drawing of a script engine. Each kind has engines of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
     /// A chart as an image.
@@ -35,7 +35,6 @@ pub struct WorkTurns {
 }
 
 impl WorkTurns {
-    /// Creates turns with these shares for responses.
     pub(super) fn new(responses: Shares) -> Self {
         Self {
             responses: Turns::new(responses),

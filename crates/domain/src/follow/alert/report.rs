@@ -124,7 +124,6 @@ pub fn report(
     if before.is_resting || has_other_unit || before.vintage > history.vintage {
         return (Vec::new(), history.known(setting));
     }
-
     let mut news = Vec::new();
     let mut progress = history.known(setting);
     progress.overdue = before.overdue;
@@ -165,7 +164,6 @@ pub fn report(
         news.push(AlertNews::Overdue(next));
         progress.overdue = Some(next.period);
     }
-
     (news, progress)
 }
 

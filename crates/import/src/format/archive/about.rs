@@ -37,6 +37,7 @@ impl About {
         })?;
         let text = decoded.text.into_owned();
         drop(bytes);
+
         let lines = Lines::new(&text);
         let broken = |line: usize| {
             let shown = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
@@ -51,14 +52,17 @@ impl About {
                 Code::ImportMarkupBroken.into(),
             ))
         };
+
         let whole = Json::whole(&text).map_err(broken)?;
         let Some(list) = whole.get("indicators").and_then(Json::as_list) else {
             return Ok(None);
         };
+
         let collection = whole
             .get("collection")
             .and_then(|about| about.get("id")?.as_text());
         let collection = collection.map_or_else(String::new, |id| format!("{id}/"));
+
         let (mut indicators, mut paths) = (Vec::new(), HashSet::new());
         for indicator in list {
             let text_of = |name: &str| indicator.get(name).and_then(Json::as_text);
@@ -68,6 +72,7 @@ impl About {
             let name = text_of("file").unwrap_or_default().into_owned();
             indicators.push((lines.at(indicator.source()), name));
         }
+
         Ok(Some(About {
             file,
             collection,
@@ -97,6 +102,7 @@ impl About {
         draft: &mut Draft<'t>,
     ) -> usize {
         let whole = value_at(&self.text, at);
+
         let spot = |value: Json<'t>| {
             let place = CellPosition {
                 file: self.file,
@@ -105,10 +111,12 @@ impl About {
             let text = value.as_text().unwrap_or_default();
             Spot { text, place }
         };
+
         draft.id = Spot {
             text: Cow::Borrowed(""),
             ..spot(whole)
         };
+
         let (mut decimals, mut parent) = (0, None);
         for (name, value) in whole.members().unwrap_or_default() {
             match &*name {
@@ -123,11 +131,13 @@ impl About {
                 }
             }
         }
+
         let place = parent.as_ref().map_or(draft.id.place, |spot| spot.place);
         let parent = self.parent(&draft.id.text, parent.map(|spot| spot.text));
         if let Some(text) = parent {
             add(draft, Keyword::Parent, Spot { text, place });
         }
+
         decimals
     }
 

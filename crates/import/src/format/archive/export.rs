@@ -59,12 +59,14 @@ impl<'b> Export<'b> {
             }
             None => None,
         };
+
         let mut members = Members {
             entries,
             files,
             all: Vec::new(),
             used: HashMap::new(),
         };
+
         let about = if let Some((about, folder)) = about {
             members.add_described(&about, folder);
             members.add_others(folder);
@@ -75,12 +77,14 @@ impl<'b> Export<'b> {
         } else {
             return Ok(None);
         };
+
         let members = members.all;
         let problem = match members.len() {
             0 => Some(Code::ImportEmpty.into()),
             count if count > MAX_METRICS => Some(too_many(count)),
             _ => None,
         };
+
         match problem {
             Some(problem) => Err(Box::new(ImportProblem::of_file(0, "", problem))),
             None => Ok(Some(Export {
@@ -122,6 +126,7 @@ impl<'b> Export<'b> {
     ) -> Draft<'t> {
         let mut draft = Draft::default();
         let mut decimals = 0;
+
         match (&self.about, member.about) {
             (Some(about), Some(at)) => decimals = about.describe(at, lines, &mut draft),
             _ => {
@@ -131,6 +136,7 @@ impl<'b> Export<'b> {
                 };
             }
         }
+
         match &member.observations {
             Observations::Entry { place, file } => {
                 if member.about.is_none() {
@@ -149,6 +155,7 @@ impl<'b> Export<'b> {
                 draft.tell(ImportProblem::at(draft.id.place, name, problem));
             }
         }
+
         draft
     }
 }

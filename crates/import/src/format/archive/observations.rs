@@ -19,6 +19,7 @@ pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'
         Ok(decoded) => decoded,
         Err(import_problem) => return draft.tell(in_file(*import_problem, file)),
     };
+
     let table = match delimited::read(&decoded.text, "", None) {
         Ok(read) => read.table,
         Err((problems, more)) => {
@@ -29,11 +30,13 @@ pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'
             return;
         }
     };
+
     let reader = ObservationReader {
         table: &table,
         file,
         decimals: u8::try_from(decimals).map_or(0, |decimals| decimals.min(MAX_DECIMALS)),
     };
+
     match reader.columns() {
         Ok(columns) => reader.entries(&columns, draft),
         Err(problems) => problems
@@ -90,9 +93,11 @@ impl ObservationReader<'_> {
         let table = self.table;
         let [date, value, text] =
             WORDS.map(|word| table.cells(0).position(|cell| is_word(cell, word)));
+
         let (Some(date), Some(value)) = (date, value) else {
             return Err(vec![self.import_problem(0, 0, Code::ImportEntryHeader)]);
         };
+
         let known = [Some(date), Some(value), text];
         let mut problems = Vec::new();
         for (column, cell) in table.cells(0).enumerate() {
@@ -108,9 +113,11 @@ impl ObservationReader<'_> {
             };
             problems.push(self.import_problem(0, column, problem));
         }
+
         if !problems.is_empty() {
             return Err(problems);
         }
+
         let filled = table.cells(0).enumerate();
         let last = filled.filter(|(_, cell)| !is_blank(cell)).last();
         Ok(ObservationColumns {
@@ -124,6 +131,7 @@ impl ObservationReader<'_> {
     fn entries(&self, columns: &ObservationColumns, draft: &mut Draft<'_>) {
         let table = self.table;
         let mut entries = Entries::default();
+
         for row in 1..table.height() {
             let is_beyond = |column: &usize| !is_blank(table.cell(row, *column));
             let beyond = (columns.width..table.width(row)).rev().find(is_beyond);
@@ -156,6 +164,7 @@ impl ObservationReader<'_> {
                 text: text.filter(|text| !is_blank(&text.text)),
             });
         }
+
         entries.into_draft(draft);
     }
 

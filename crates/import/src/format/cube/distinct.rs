@@ -19,7 +19,7 @@ pub(crate) struct Distinct {
 /// The result of looking up a key.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// A known key, with its number.
+    /// A key that was seen before, with its number.
     Known(usize),
     /// A new key, with its number.
     New(usize),

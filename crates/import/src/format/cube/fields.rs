@@ -8,7 +8,7 @@ use domain::text::language::Language;
 use crate::draft::{Draft, Keyword, Spot};
 use crate::report::CellPosition;
 
-/// A text, and its language if known.
+/// A text, and its language; `None` where the file does not state it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Titled<'t> {
     pub(crate) text: Cow<'t, str>,
@@ -49,6 +49,7 @@ impl<'t> Naming<'t> {
         } else {
             (self.titles, self.complements)
         };
+
         let mut notes: Vec<Titled<'t>> = Vec::new();
         for title in titles {
             let keyword = match title.language {
@@ -62,6 +63,7 @@ impl<'t> Naming<'t> {
             }
             add(draft, keyword, name, place);
         }
+
         for complement in complements {
             let same = notes
                 .iter_mut()
@@ -75,6 +77,7 @@ impl<'t> Naming<'t> {
                 None => notes.push(complement),
             }
         }
+
         for note in notes {
             let keyword = match note.language {
                 Some(Language::Fr) => Keyword::NotesFr,
@@ -83,6 +86,7 @@ impl<'t> Naming<'t> {
             };
             add(draft, keyword, cut(&note.text, NOTES), place);
         }
+
         if let Some(unit) = self.unit {
             let keyword = match unit.language {
                 Some(Language::Fr) => Keyword::UnitFr,
@@ -99,6 +103,7 @@ impl<'t> Naming<'t> {
                 place,
             );
         }
+
         if let Some(source) = self.source {
             add(draft, Keyword::Source, cut(&source, SOURCE), place);
         }

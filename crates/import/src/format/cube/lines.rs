@@ -33,7 +33,6 @@ impl<'t> Lines<'t> {
         before.copied().unwrap_or(0) + rest.map_or(0, feeds) + 1
     }
 
-    /// The line of a position as a [`CellPosition`].
     pub(crate) fn place(&self, at: usize) -> CellPosition {
         CellPosition::of_line(self.line(at))
     }

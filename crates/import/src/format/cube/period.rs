@@ -19,12 +19,14 @@ pub(crate) fn period(text: &str) -> Cow<'_, str> {
     if !digits(year) {
         return Cow::Borrowed(text);
     }
+
     let dashed = rest.starts_with('-');
     let rest = rest.strip_prefix('-').unwrap_or(rest);
     let mut letters = rest.chars();
     let kind = letters.next().unwrap_or('-').to_ascii_uppercase();
     let number = letters.as_str();
     let count = number.parse::<u32>().ok().filter(|_| digits(number));
+
     let written = match (kind, count) {
         ('Q' | 'K', Some(1..=4)) => format!("{year}-Q{number}"),
         ('S' | 'H', Some(1..=2)) => format!("{year}-S{number}"),
@@ -38,6 +40,7 @@ pub(crate) fn period(text: &str) -> Cow<'_, str> {
         }
         _ => return Cow::Borrowed(text),
     };
+
     if written == text {
         Cow::Borrowed(text)
     } else {
@@ -74,6 +77,7 @@ pub(crate) fn frequency<'t>(
     let Some(code) = code.filter(|code| !code.trim().is_empty()) else {
         return notation.map(|frequency| Cow::Borrowed(frequency.as_str()));
     };
+
     let half_years = matches!(
         notation,
         Some(Frequency::BiAnnual | Frequency::Monthly | Frequency::Daily)
@@ -90,6 +94,7 @@ pub(crate) fn frequency<'t>(
         "B" if matches!(notation, None | Some(Frequency::Daily)) => Some(Frequency::Daily),
         _ => None,
     };
+
     Some(meant.map_or(code, |frequency| Cow::Borrowed(frequency.as_str())))
 }
 
@@ -110,6 +115,7 @@ fn without_zone(text: &str) -> &str {
         }
         _ => zoned,
     };
+
     match zoned.split_once('T') {
         Some((day, time))
             if time.starts_with("00:00")

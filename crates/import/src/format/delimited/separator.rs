@@ -64,6 +64,7 @@ pub(super) fn find(text: &str) -> Option<Separator> {
 fn agreeing(text: &str, separator: u8) -> usize {
     let mut counts: Vec<usize> = Vec::with_capacity(LINES);
     let (mut separators, mut quoted, mut begins, mut blank) = (0_usize, false, true, true);
+
     for &byte in text.as_bytes() {
         match byte {
             b'"' if quoted => quoted = false,
@@ -87,6 +88,7 @@ fn agreeing(text: &str, separator: u8) -> usize {
     if !blank && counts.len() < LINES {
         counts.push(separators);
     }
+
     counts.sort_unstable();
     counts
         .chunk_by(|a, b| a == b)

@@ -26,6 +26,7 @@ impl<'t> Cells<'t> {
             let begin = value.source().as_ptr() as usize;
             u32::try_from(begin.wrapping_sub(text.as_ptr() as usize)).unwrap_or(u32::MAX)
         };
+
         if text.starts_with('[') {
             let mut places = Vec::new();
             source.each_value(|value| {
@@ -37,6 +38,7 @@ impl<'t> Cells<'t> {
                 places: Places::List(places),
             });
         }
+
         let mut places = Vec::new();
         let mut numbers = true;
         source.each_member(|key, value| {
@@ -46,6 +48,7 @@ impl<'t> Cells<'t> {
             }
             numbers
         })?;
+
         places.sort_unstable();
         // The first cell with a repeated number applies.
         places.dedup_by_key(|(number, _)| *number);
@@ -71,7 +74,6 @@ impl<'t> Cells<'t> {
         }
     }
 
-    /// A cell by its number.
     pub(super) fn get(&self, number: u64) -> Option<Json<'t>> {
         let at = match &self.places {
             Places::List(places) => *places.get(usize::try_from(number).ok()?)?,

@@ -29,7 +29,6 @@ pub(super) struct Category<'t> {
     pub(super) unit: Option<Unit<'t>>,
 }
 
-/// The unit of a category.
 pub(super) struct Unit<'t> {
     /// Its label, or its base or symbol.
     pub(super) text: Option<Cow<'t, str>>,
@@ -61,7 +60,6 @@ impl<'t> Unit<'t> {
     }
 }
 
-/// A list of texts.
 pub(super) fn texts<'t>(list: Json<'t>) -> Result<Vec<Cow<'t, str>>, JsonStatProblem<'t>> {
     let texts = list
         .as_list()
@@ -80,11 +78,13 @@ impl<'t> Dimension<'t> {
         if size > MAX_CATEGORIES {
             return Err(JsonStatProblem::TooMany(size));
         }
+
         let category = reported.get("category").ok_or_else(shape)?;
         let labels = match category.get("label") {
             Some(labels) => labels.members().ok_or_else(shape)?,
             None => Vec::new(),
         };
+
         let mut categories = match category.get("index") {
             Some(index) if index.source().starts_with('[') => {
                 let ids = texts(index)?.into_iter();
@@ -98,10 +98,12 @@ impl<'t> Dimension<'t> {
                     .collect::<Vec<_>>()
             }
         };
+
         let long = |category: &Category<'_>| category.id.len() > MAX_ID;
         if categories.len() != size || categories.iter().any(long) {
             return Err(shape());
         }
+
         let mut labels: HashMap<_, _> = labels.into_iter().collect();
         let units = category.get("unit").and_then(Json::members);
         let mut units: HashMap<_, _> = units.unwrap_or_default().into_iter().collect();
@@ -112,6 +114,7 @@ impl<'t> Dimension<'t> {
             category.label = label.map(|label| cut(label, NOTES));
             category.unit = units.remove(&category.id).map(Unit::read);
         }
+
         Ok(Dimension {
             id,
             stride,

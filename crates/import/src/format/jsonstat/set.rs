@@ -61,6 +61,7 @@ impl<'t> Set<'t> {
         let described = source.get("dimension").ok_or_else(shape)?;
         // The second version has these in the data set, the first one in its dimensions.
         let find = |name: &str| source.get(name).or_else(|| described.get(name));
+
         let id = find("id").ok_or_else(shape)?;
         let ids = texts(id)?;
         // A repeated dimension would be read once for each occurrence.
@@ -68,12 +69,14 @@ impl<'t> Set<'t> {
         if ids.len() > MAX_DIMENSIONS || distinct.len() < ids.len() {
             return Err(JsonStatProblem::Shape(id.source()));
         }
+
         let size = find("size").ok_or_else(shape)?;
         let sizes: Option<Vec<usize>> = size
             .as_list()
             .and_then(|all| all.map(Json::as_count).collect());
         let sizes = sizes.filter(|sizes| sizes.len() == ids.len() && !ids.is_empty());
         let sizes = sizes.ok_or(JsonStatProblem::Shape(size.source()))?;
+
         let mut reported: HashMap<_, _> = HashMap::new();
         described.each_member(|id, dimension| {
             if distinct.contains(id.as_ref()) {
@@ -82,6 +85,7 @@ impl<'t> Set<'t> {
             true
         });
         drop(distinct);
+
         let mut stride: u64 = 1;
         let mut dimensions = Vec::new();
         for (id, &size_of) in ids.into_iter().zip(&sizes).rev() {
@@ -95,13 +99,16 @@ impl<'t> Set<'t> {
             stride = count.ok_or(JsonStatProblem::Shape(size.source()))?;
         }
         dimensions.reverse();
+
         let value = source.get("value").ok_or_else(shape)?;
         let values = Cells::read(value).filter(|values| values.fits(stride));
         let values = values.ok_or(JsonStatProblem::Shape(value.source()))?;
+
         let roles = find("role").and_then(|role| role.get("time")?.as_list());
         let role = roles.and_then(|mut all| all.next()?.as_text());
         let time =
             time_among(&dimensions, role.as_deref()).ok_or(JsonStatProblem::Missing("time"))?;
+
         let extension = source.get("extension");
         let of_extension = |name: &str| extension.and_then(|extension| extension.get(name));
         let text = |found: Option<Json<'t>>| {
@@ -109,6 +116,7 @@ impl<'t> Set<'t> {
             text.filter(|text| !text.trim().is_empty())
                 .map(|text| cut(text, NOTES))
         };
+
         let language = text(source.get("language").or_else(|| of_extension("lang")));
         let language =
             language.and_then(|tag| Language::parse(&tag.get(..2)?.to_ascii_lowercase()));
@@ -117,6 +125,7 @@ impl<'t> Set<'t> {
         let name = name
             .or_else(|| text(of_extension("id")))
             .or_else(|| title.clone());
+
         Ok(Set {
             name: name.map(|name| cut(name, MAX_ID)),
             title,
@@ -160,6 +169,7 @@ impl<'t> Made<'t> {
         let place = |part: Option<&&str>| {
             part.map_or(CellPosition::default(), |part| lines.place(lines.at(part)))
         };
+
         let first = place(at.first());
         draft.id.place = first;
         for (_, spot) in &mut draft.fields {
@@ -168,6 +178,7 @@ impl<'t> Made<'t> {
         if let Some(spot) = &mut draft.frequency {
             spot.place = first;
         }
+
         for (entry, part) in draft.entries.iter_mut().zip(&at) {
             let place = place(Some(part));
             entry.date.place = place;
@@ -176,9 +187,11 @@ impl<'t> Made<'t> {
                 text.place = place;
             }
         }
+
         for import_problem in &mut draft.problems {
             import_problem.place = first;
         }
+
         draft
     }
 }
@@ -206,8 +219,10 @@ impl<'t> Set<'t> {
         let Some(time) = self.dimensions.get(self.time) else {
             return Ok(seen);
         };
+
         let sparse = self.values.length().is_none();
         let count = u64::try_from(time.categories.len()).unwrap_or(1).max(1);
+
         for number in self.values.numbers() {
             let first = number - (number / time.stride % count) * time.stride;
             if (sparse || !seen.contains_key(&first)) && self.value(number).is_some() {
@@ -225,6 +240,7 @@ impl<'t> Set<'t> {
                 return Err(JsonStatProblem::TooMany(all));
             }
         }
+
         Ok(seen)
     }
 
@@ -246,6 +262,7 @@ impl<'t> Set<'t> {
             .filter(|(place, _)| *place != self.time)
             .filter_map(|(_, dimension)| Some((dimension, dimension.of(first)?)))
             .collect();
+
         let name = self.name.as_deref().unwrap_or("value");
         let before = (several || key.is_empty()).then_some(name);
         let ids = key.iter().map(|(_, category)| category.id.as_ref());
@@ -256,6 +273,7 @@ impl<'t> Set<'t> {
             },
             ..Draft::default()
         };
+
         let mut entries = Entries::default();
         let mut at = Vec::new();
         if let Some(time) = self.dimensions.get(self.time) {
@@ -278,12 +296,14 @@ impl<'t> Set<'t> {
                 reported.iter().for_each(|&number| add(number));
             }
         }
+
         let code = key.iter().find(|(dimension, _)| dimension.is_frequency());
         let code = code.map(|(_, category)| category.id.clone());
         draft.frequency = frequency(code, entries.first_date()).map(spot);
         self.naming(&key)
             .into_fields(&mut draft, CellPosition::default());
         entries.into_draft(&mut draft);
+
         Made { draft, at }
     }
 
@@ -293,11 +313,13 @@ impl<'t> Set<'t> {
             .iter()
             .filter(|(dimension, _)| !dimension.is_unit() && !dimension.is_frequency());
         let names: Vec<&str> = named.filter_map(|(_, category)| category.named()).collect();
+
         if names.is_empty() {
             naming.title(self.title.clone().unwrap_or_default(), self.language);
         } else {
             naming.title(names.join(" – ").into(), self.language);
         }
+
         for (dimension, category) in key {
             if dimension.is_unit() {
                 naming.unit = Some(Titled {
@@ -311,10 +333,12 @@ impl<'t> Set<'t> {
                 self.describe(&mut naming, unit);
             }
         }
+
         naming.source = match (&self.source, &self.title) {
             (Some(source), Some(title)) => Some(Cow::Owned(format!("{source}: {title}"))),
             (source, title) => source.clone().or_else(|| title.clone()),
         };
+
         naming
     }
 

@@ -70,6 +70,7 @@ pub(super) fn is_attribute(id: &str) -> bool {
         "UNIT_PRICE_BASE",
         "VALUATION",
     ];
+
     let id = id.to_ascii_uppercase();
     ATTRIBUTES.contains(&id.as_str())
         || [

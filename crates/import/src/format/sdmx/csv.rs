@@ -77,7 +77,7 @@ struct Columns<'t> {
 struct Column<'t> {
     id: &'t str,
     at: usize,
-    /// The column of its names.
+    /// The column of the names of its values.
     name: Option<usize>,
 }
 
@@ -89,9 +89,11 @@ impl<'t> Columns<'t> {
             let problem = Problem::new(Code::ImportDimensionMissing).with("name", name);
             Box::new(ImportProblem::of_file(table.line(0), "", problem))
         };
+
         let time = find(TIME).ok_or_else(|| missing(TIME))?;
         let value = find(VALUE).ok_or_else(|| missing(VALUE))?;
         let names = NameColumns::new(table, &ids);
+
         let mut columns = Columns {
             width: ids.len(),
             time,
@@ -102,6 +104,7 @@ impl<'t> Columns<'t> {
             dimensions: Vec::new(),
             attributes: Vec::new(),
         };
+
         let first_before_time = (0..time).any(|at| names.is_component(at, &ids));
         for (at, &id) in ids.iter().enumerate() {
             if at == time || at == value || !names.is_component(at, &ids) {
@@ -126,6 +129,7 @@ impl<'t> Columns<'t> {
                 columns.attributes.push(column);
             }
         }
+
         Ok(columns)
     }
 
@@ -158,15 +162,18 @@ impl NameColumns {
             [own @ .., last] if concept::is(last, "problem") => own,
             _ => ids,
         };
+
         let named = ids
             .iter()
             .any(|id| matches!(*id, "STRUCTURE_NAME" | "DATAFLOW_NAME"));
+
         let head = ids.iter().position(|id| !is_head(id)).unwrap_or(ids.len());
         let even = |concept: &str| {
             let at = ids.iter().position(|id| concept::is(id, concept));
             at.is_some_and(|at| at >= head && (at - head).is_multiple_of(2))
         };
         let pairs = named && even(TIME) && even(VALUE) && (ids.len() - head).is_multiple_of(2);
+
         let headers = table.cells(0).take(ids.len()).enumerate();
         let is_name = headers.map(|(at, header)| {
             at >= head
@@ -176,6 +183,7 @@ impl NameColumns {
                     !is_identifier(id_of(header))
                 }
         });
+
         NameColumns {
             is_name: is_name.collect(),
         }
@@ -232,8 +240,10 @@ impl Groups {
             series: Vec::new(),
             next: vec![0; table.height()],
         };
+
         let mut distinct = Distinct::default();
         let mut key = String::new();
+
         for row in 1..height {
             let at = row as usize;
             let is_blank = table.cells(at).all(|cell| cell.trim().is_empty());
@@ -261,6 +271,7 @@ impl Groups {
                 Found::Beyond => {}
             }
         }
+
         match distinct.problem() {
             Some(problem) => Err(Box::new(ImportProblem::of_file(0, "", problem))),
             None => Ok(groups),
@@ -289,6 +300,7 @@ fn draft<'t>(
         },
         ..Draft::default()
     };
+
     let mut entries = Entries::default();
     for row in rows {
         if let Some(width) = columns.misfit(table, row) {
@@ -308,6 +320,7 @@ fn draft<'t>(
         }
         entries.push(entry(table, columns, row, value));
     }
+
     let in_row = |column: &Column<'_>| concept::is(column.id, FREQUENCY);
     let mut all = columns.dimensions.iter().chain(&columns.attributes);
     let code = all.find(|column| in_row(column)).map(|column| {
@@ -329,6 +342,7 @@ fn draft<'t>(
 fn entry<'t>(table: &'t Table, columns: &Columns<'t>, row: usize, value: &'t str) -> Entry<'t> {
     let mut text = None;
     let mut text_place = CellPosition::default();
+
     for column in columns
         .attributes
         .iter()
@@ -340,6 +354,7 @@ fn entry<'t>(table: &'t Table, columns: &Columns<'t>, row: usize, value: &'t str
             text_place = place(table, row, column.at);
         }
     }
+
     Entry {
         date: Spot {
             text: period(time_of(table.cell(row, columns.time))),
@@ -380,6 +395,7 @@ fn name_of<'t>(table: &'t Table, row: usize, column: &Column<'_>) -> (&'t str, b
 
 fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t> {
     let mut naming = Naming::default();
+
     for column in columns.attributes.iter().chain(&columns.dimensions) {
         let (name, _) = name_of(table, row, column);
         let (id, _) = identifier(table.cell(row, column.at));
@@ -402,6 +418,7 @@ fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t>
             );
         }
     }
+
     if naming.titles.is_empty() {
         let mut title = String::new();
         for column in &columns.dimensions {
@@ -415,6 +432,7 @@ fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t>
         }
         naming.title(title.into(), None);
     }
+
     let structure = table.cell(row, columns.structure).trim();
     let name = columns
         .structure_name
@@ -424,6 +442,7 @@ fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t>
     } else {
         Cow::Owned(format!("{structure}: {name}"))
     });
+
     naming
 }
 

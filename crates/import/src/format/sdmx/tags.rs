@@ -35,7 +35,7 @@ pub(super) enum Tag<'t> {
     Open(Element<'t>),
     /// The end of the innermost element.
     Close,
-    /// Text.
+    /// The text between tags, unescaped.
     Text(Cow<'t, str>),
     /// The text of a document type.
     Type(&'t str),

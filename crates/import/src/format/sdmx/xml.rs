@@ -116,6 +116,7 @@ impl Series {
         let mut all: Vec<Series> = Vec::new();
         let mut distinct = Distinct::default();
         let mut key = String::new();
+
         for (number, set) in message.sets.iter().enumerate() {
             for block in set.blocks.clone() {
                 let head = message.key(set, block)?;
@@ -144,6 +145,7 @@ impl Series {
                 }
             }
         }
+
         match distinct.problem() {
             Some(problem) => Err(SdmxProblem::TooMany(problem)),
             None => Ok(all),

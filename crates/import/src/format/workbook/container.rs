@@ -59,12 +59,14 @@ pub(super) fn foreign(package: &mut Package<'_>) -> Option<WorkbookError> {
             ""
         }));
     }
+
     if package.has("xl/workbook.bin") {
         return Some(WorkbookError::Foreign("XLSB"));
     }
     if package.has("word/document.xml") || package.has("ppt/presentation.xml") {
         return Some(WorkbookError::Foreign(""));
     }
+
     (!package.has("_rels/.rels") && !package.has("xl/workbook.xml"))
         .then_some(WorkbookError::Foreign("ZIP"))
 }

@@ -54,11 +54,13 @@ impl Outline {
             .find(|link| link.kind == "officeDocument")
             .map_or_else(|| USUAL_BOOK.to_owned(), |link| link.part);
         let (folder, name) = book.rsplit_once('/').unwrap_or(("", &book));
+
         let links = links(
             package,
             &join(folder, &format!("_rels/{name}.rels")),
             folder,
         )?;
+
         let of_kind = |kind: &str| {
             let link = links.values().find(|link| link.kind == kind);
             link.map(|link| link.part.clone())
@@ -68,6 +70,7 @@ impl Outline {
             styles: of_kind("styles"),
             ..Outline::default()
         };
+
         let part = package.part(&book)?.ok_or(WorkbookError::Broken)?;
         outline.read_book(Markup::new(part), &links)?;
         Ok(outline)
@@ -133,6 +136,7 @@ fn links(
     let Some(part) = package.part(part)? else {
         return Ok(links);
     };
+
     let mut markup = Markup::new(part);
     loop {
         match markup.next()? {

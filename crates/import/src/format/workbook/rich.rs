@@ -1,4 +1,4 @@
-//! Texts with runs of their own format: what is raised or lowered beside a number or a date is no part of it.
+//! Texts with runs of their own format: a raised or lowered run beside a number or a date is no part of it.
 
 use quick_xml::events::Event;
 
@@ -53,6 +53,7 @@ pub(super) fn read_rich(markup: &mut Markup<'_>, out: &mut String) -> Result<(),
     let mut script = None;
     let mut has_script = false;
     let mut open = 1_u32;
+
     while open > 0 {
         let is_text = match markup.next()? {
             Event::Start(start) => match start.local_name().as_ref() {
@@ -95,10 +96,12 @@ pub(super) fn read_rich(markup: &mut Markup<'_>, out: &mut String) -> Result<(),
             }
         }
     }
+
     if has_script && is_whole(&plain) {
         out.truncate(begins);
         out.push_str(&plain);
     }
+
     Ok(())
 }
 

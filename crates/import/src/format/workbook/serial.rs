@@ -26,10 +26,12 @@ pub(super) fn push_date(out: &mut String, serial: f64, from_1904: bool) {
     let day = (milliseconds / (SECONDS_A_DAY * 1_000.0)).floor();
     let rest = milliseconds - day * SECONDS_A_DAY * 1_000.0;
     let begin = out.len();
+
     if !from_1904 && (day == 0.0) {
         push_time(out, rest);
         return;
     }
+
     let dated = if serial < 0.0 || !serial.is_finite() {
         None
     } else if from_1904 {
@@ -41,6 +43,7 @@ pub(super) fn push_date(out: &mut String, serial: f64, from_1904: bool) {
         let before = if day < NO_DAY { 1.0 } else { 0.0 };
         push_day(out, day + EPOCH_1900 + before)
     };
+
     if dated.is_none() {
         out.truncate(begin);
         push_number(out, serial);

@@ -108,7 +108,6 @@ struct SheetRow {
     cells: Vec<(u32, Range<usize>)>,
 }
 
-/// Reads a sheet.
 pub(super) fn read(
     package: &mut Package<'_>,
     part: &str,
@@ -295,6 +294,7 @@ impl SheetReader<'_, '_> {
     fn push_value(&mut self, written: SheetValue, format: usize) -> Result<(), WorkbookError> {
         let out = &mut self.row.text;
         let value = self.value.as_str();
+
         match written {
             SheetValue::Shared if value.is_empty() => {}
             SheetValue::Shared => {
@@ -327,6 +327,7 @@ impl SheetReader<'_, '_> {
                 Err(_) => out.push_str(value.trim()),
             },
         }
+
         Ok(())
     }
 }

@@ -14,7 +14,7 @@ const MAX_FORMATS: usize = 1 << 17;
 /// The kind of a number, by its format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum FormatKind {
-    /// A number.
+    /// A plain number.
     #[default]
     Number,
     /// A number shown multiplied by a hundred, with a percent sign.
@@ -40,6 +40,7 @@ impl Styles {
         let Some(part) = part.map(|part| package.part(part)).transpose()?.flatten() else {
             return Ok(styles);
         };
+
         let mut markup = Markup::new(part);
         let mut codes: HashMap<u32, FormatKind> = HashMap::new();
         let mut in_cells = false;
@@ -97,6 +98,7 @@ fn kind_of_code(code: &str) -> FormatKind {
     let (mut date, mut is_first) = (false, true);
     let mut section = Section::default();
     let mut numbers = Vec::new();
+
     while let Some(letter) = letters.next() {
         match letter {
             ';' => {
@@ -124,6 +126,7 @@ fn kind_of_code(code: &str) -> FormatKind {
             _ => {}
         }
     }
+
     numbers.push(section);
     let mut numbers = numbers.iter().filter(|section| section.digits).peekable();
     if date {
@@ -165,9 +168,11 @@ mod tests {
         ] {
             assert_eq!(kind_of_code(code), FormatKind::Date, "{code}");
         }
+
         for code in ["[h]:mm", "[mm]:ss", "[Red][hh]:mm"] {
             assert_eq!(kind_of_code(code), FormatKind::Duration, "{code}");
         }
+
         for code in [
             "0%",
             "0.00%",
@@ -182,6 +187,7 @@ mod tests {
         ] {
             assert_eq!(kind_of_code(code), FormatKind::Percent, "{code}");
         }
+
         for code in [
             "0.0\"%\"",
             "0.0\\%",
@@ -208,6 +214,7 @@ mod tests {
         ] {
             assert_eq!(kind_of_code(code), FormatKind::Number, "{code}");
         }
+
         for (number, kind) in [
             (0, FormatKind::Number),
             (4, FormatKind::Number),

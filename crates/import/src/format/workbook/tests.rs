@@ -36,6 +36,7 @@ fn cells_of_every_kind_are_read_as_the_program_left_them() {
     let hour = Format::new().set_num_format("dd/mm/yyyy hh:mm");
     let elapsed = Format::new().set_num_format("[h]:mm:ss");
     let percent = Format::new().set_num_format("0.0%");
+
     let sheet = book.add_worksheet();
     sheet.write_string(0, 0, "Été & <b>").unwrap();
     sheet.write_number(0, 1, 0.1 + 0.2).unwrap();
@@ -46,6 +47,7 @@ fn cells_of_every_kind_are_read_as_the_program_left_them() {
         .unwrap();
     sheet.write_boolean(0, 5, true).unwrap();
     sheet.write_boolean(0, 6, false).unwrap();
+
     // Month ends stay days: the workbook does not decide whether they fit a frequency.
     sheet
         .write_number_with_format(2, 0, 45_382.0, &day)
@@ -57,6 +59,7 @@ fn cells_of_every_kind_are_read_as_the_program_left_them() {
         .write_number_with_format(2, 2, 45_382.0, &hour)
         .unwrap();
     sheet.write_number_with_format(2, 3, 1.5, &elapsed).unwrap();
+
     sheet
         .write_formula(4, 1, Formula::new("=A1*2").set_result("12.5"))
         .unwrap();
@@ -69,6 +72,7 @@ fn cells_of_every_kind_are_read_as_the_program_left_them() {
     sheet
         .write_formula(4, 4, Formula::new("=[other.xlsx]Sheet1!A1").set_result("7"))
         .unwrap();
+
     let bytes = book.save_to_buffer().unwrap();
     let opened = opened(&bytes);
     assert_eq!(
@@ -98,6 +102,7 @@ fn cells_of_every_kind_are_read_as_the_program_left_them() {
             (5, vec!["", "12.5", "text", "#DIV/0!", "7"]),
         ]
     );
+
     assert_eq!(
         (opened.sheets, opened.sheet),
         (vec!["Sheet1".to_owned()], "Sheet1".to_owned())
@@ -166,6 +171,7 @@ fn texts_are_put_together_from_their_runs_and_escapes() {
     )
     .part("xl/sharedStrings.xml", r#"<sst uniqueCount="18446744073709551615"><si><t>no</t></si><si><t>&#233;t&#xe9; &lt;<![CDATA[&]]></t></si></sst>"#)
     .zip();
+
     let opened = opened(&bytes);
     assert_eq!(
         rows(&opened.table),
@@ -182,6 +188,7 @@ fn texts_are_put_together_from_their_runs_and_escapes() {
             ]
         )]
     );
+
     assert!(is_formula_error(opened.table.cell(0, 5)));
     assert!(!is_formula_error("# of births"));
 }
@@ -285,6 +292,7 @@ fn bombs_go_off_nowhere() {
             Problem::new(Code::ImportWorkbookTooLarge).with("max", 256_u64 << 20)
         );
     };
+
     // Blanks between cells, 300 MB of them.
     too_large(
         &Made::new("")
@@ -292,12 +300,14 @@ fn bombs_go_off_nowhere() {
             .zip(),
     );
     too_large(&Made::new("").padded("xl/styles.xml", b' ', 40 << 20).zip());
+
     // One text without end.
     too_large(
         &Made::new("")
             .padded("xl/sharedStrings.xml", b'x', 30 << 20)
             .zip(),
     );
+
     // One text, in very many cells.
     let text = "x".repeat(32_000);
     let cells = r#"<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>"#.repeat(4_000);
@@ -306,14 +316,17 @@ fn bombs_go_off_nowhere() {
         &format!("<sst><si><t>{text}</t></si></sst>"),
     );
     too_large(&made.zip());
+
     // Nested elements.
     let deep = Made::new(&"<a>".repeat(100_000)).zip();
     assert_eq!(rejected(&deep).code, Code::ImportWorkbookBroken);
+
     // Unused parts may have any size: they are never unpacked.
     let picture = Made::new(r#"<row><c><v>1</v></c></row>"#)
         .padded("xl/media/image1.png", 0, 300 << 20)
         .zip();
     assert_eq!(opened(&picture).table.cell(0, 0), "1");
+
     // An end that declares more entries than there are bytes, for which memory would be allocated.
     let mut ends = vec![b'.'; 1 << 20];
     ends.splice(..4, *b"PK\x03\x04");
@@ -329,6 +342,7 @@ fn bombs_go_off_nowhere() {
     ends.extend([1, 0, 0, 0]);
     ends.extend(b"PK\x05\x06\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0");
     assert_eq!(rejected(&ends).code, Code::ImportWorkbookBroken);
+
     // A list of a hundred thousand entries.
     let mut entries = Made::new("").zip();
     entries.extend(std::iter::repeat_n(*b"PK\x01\x02", 100_000).flatten());
@@ -354,6 +368,7 @@ fn what_is_no_workbook_is_told_by_its_kind() {
                 .map(|&(name, text)| (name, text.as_bytes().to_vec())),
         )
     };
+
     let compound = |name: &str| {
         let mut bytes = vec![0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
         bytes.resize(512 + 128, 0);
@@ -361,6 +376,7 @@ fn what_is_no_workbook_is_told_by_its_kind() {
         bytes.resize(2_048, 0);
         bytes
     };
+
     let kinds = [
         (compound("Workbook"), "XLS"),
         (compound("Book"), "XLS"),
@@ -387,6 +403,7 @@ fn what_is_no_workbook_is_told_by_its_kind() {
         (zip(&[("data.csv", "id;a")]), "ZIP"),
         (zip(&[]), "ZIP"),
     ];
+
     for (bytes, kind) in kinds {
         assert!(recognise(&bytes), "{kind}");
         assert_eq!(
@@ -394,6 +411,7 @@ fn what_is_no_workbook_is_told_by_its_kind() {
             Problem::new(Code::ImportBinary).with("kind", kind)
         );
     }
+
     assert_eq!(
         rejected(&compound("EncryptedPackage")).code,
         Code::ImportWorkbookLocked
@@ -443,8 +461,10 @@ fn broken_sheets_are_told() {
     }
     let missing = Made::new("").without("xl/worksheets/sheet1.xml").zip();
     assert_eq!(rejected(&missing).code, Code::ImportWorkbookBroken);
+
     let missing = Made::new("").without("xl/workbook.xml").zip();
     assert_eq!(rejected(&missing).code, Code::ImportWorkbookBroken);
+
     // Without formats and shared texts it is still a workbook.
     let bare = Made::new("<row><c><v>1e400</v></c><c t=\"n\"><v>abc</v></c></row>")
         .without("xl/styles.xml")
@@ -484,16 +504,19 @@ proptest! {
     ) {
         let mut book = Workbook::new();
         let sheet = book.add_worksheet();
+
         for (&(row, column), cell) in &cells {
             match cell {
                 Ok(number) => sheet.write_number(row, column, *number).unwrap(),
                 Err(text) => sheet.write_string(row, column, text).unwrap(),
             };
         }
+
         let bytes = book.save_to_buffer().unwrap();
         let ours = opened(&bytes).table;
         let mut other: Xlsx<_> = open_workbook_from_rs(Cursor::new(bytes.as_slice())).unwrap();
         let theirs = other.worksheet_range("Sheet1").unwrap();
+
         let mut seen = 0;
         for row in 0..ours.height() {
             for column in 0..ours.width(row) {
@@ -507,6 +530,7 @@ proptest! {
                 seen += usize::from(!text.is_empty());
             }
         }
+
         let filled = theirs.used_cells().filter(|(_, _, cell)| !matches!(cell, Data::String(text) if text.is_empty()));
         prop_assert_eq!(seen, filled.count());
     }

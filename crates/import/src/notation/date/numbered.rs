@@ -25,17 +25,20 @@ impl<'t> Numbered<'t> {
                 is_number_first: false,
             });
         }
+
         let (first, second) = text.split_once(['-', '/', ':', '.', ' ', '\u{2013}'])?;
         let are_digits = |run: &str| !run.is_empty() && run.bytes().all(|b| b.is_ascii_digit());
         if !are_digits(first) || !are_digits(second) {
             return None;
         }
+
         let (year, digits, is_number_first) = match (first.len(), second.len()) {
             // `2018.5` is a decimal number.
             (4, 1 | 2 | 4) if !text.contains('.') => (first, second, false),
             (1 | 2, 4) => (second, first, true),
             _ => return None,
         };
+
         Some(Numbered {
             year: recent(year)?,
             digits,

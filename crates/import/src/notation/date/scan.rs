@@ -32,12 +32,14 @@ impl<'t> Scan<'t> {
         if text.is_empty() || text.len() > 16 || !text.is_ascii() {
             return None;
         }
+
         let bytes = text.as_bytes();
         let mut scan = Scan {
             runs: [""; 5],
             count: 0,
         };
         let mut begin = 0;
+
         while let Some(&first) = bytes.get(begin) {
             let of = kind(first);
             let same = bytes.iter().skip(begin).take_while(|b| kind(**b) == of);
@@ -51,6 +53,7 @@ impl<'t> Scan<'t> {
             scan.count += 1;
             begin = end;
         }
+
         Some(scan)
     }
 
@@ -108,6 +111,7 @@ pub(super) fn codes(text: &str) -> Option<Written> {
     {
         return Some(Written::Year(year(y)?));
     }
+
     let scan = Scan::parse(text)?;
     match *scan.runs() {
         [digits] if digits.len() == 6 => {

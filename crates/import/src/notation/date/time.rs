@@ -38,6 +38,7 @@ fn zone_of(time: &str) -> Option<bool> {
     let (clock, rest) = time.split_at_checked(digits_end)?;
     let mut parts = clock.split([':', 'h']);
     let (hour, minute, second) = (parts.next()?, parts.next()?, parts.next());
+
     let below = |text: &str, most: u8| {
         (1..=2).contains(&text.len()) && text.parse::<u8>().is_ok_and(|number| number < most)
     };
@@ -46,6 +47,7 @@ fn zone_of(time: &str) -> Option<bool> {
         // A leap second is a second.
         below(whole, 61) && !fraction.is_empty() && fraction.bytes().all(|b| b.is_ascii_digit())
     };
+
     let fits = below(hour, 25)
         && minute.len() == 2
         && below(minute, 60)
@@ -54,6 +56,7 @@ fn zone_of(time: &str) -> Option<bool> {
     if !fits {
         return None;
     }
+
     let rest = rest.trim();
     if rest.is_empty()
         || ["AM", "PM"]
@@ -62,6 +65,7 @@ fn zone_of(time: &str) -> Option<bool> {
     {
         return Some(false);
     }
+
     let offset = |text: &str| {
         let digits: String = text.chars().filter(|c| *c != ':').collect();
         matches!(digits.len(), 2 | 4) && digits.bytes().all(|b| b.is_ascii_digit())
@@ -91,6 +95,7 @@ mod tests {
             let timed = split(text).unwrap();
             assert_eq!((timed.date, timed.has_zone), (date, has_zone), "{text}");
         }
+
         for text in [
             "2024-01-02",
             "12:30",

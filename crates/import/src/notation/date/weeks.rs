@@ -74,6 +74,7 @@ mod tests {
         ] {
             assert_eq!(read(text), Some(Written::Week(2021, 5)), "{text}");
         }
+
         for text in [
             "202154",
             "202100",

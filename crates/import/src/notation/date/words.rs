@@ -86,6 +86,7 @@ pub(super) fn read(text: &str) -> Option<Written> {
     if text.len() > 40 || !text.contains(char::is_alphabetic) {
         return None;
     }
+
     let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | '/' | ',' | '\'' | '\u{2019}');
     let mut words = text.split(is_gap).filter(|word| !word.is_empty());
     let (first, second) = (words.next()?, words.next()?);
@@ -93,6 +94,7 @@ pub(super) fn read(text: &str) -> Option<Written> {
     if end.is_some() {
         return None;
     }
+
     let Some(third) = third else {
         return match (month(first), month(second)) {
             (Some(month), _) => Some(Written::Month(any_year(second)?, month)),
@@ -100,6 +102,7 @@ pub(super) fn read(text: &str) -> Option<Written> {
             _ => None,
         };
     };
+
     if let Some(month) = month(second) {
         return match (day(first), year(first)) {
             (Some(day), _) => Some(Written::Day(any_year(third)?, month, day)),
@@ -107,9 +110,11 @@ pub(super) fn read(text: &str) -> Option<Written> {
             (None, None) => None,
         };
     }
+
     if let Some(month) = month(first) {
         return Some(Written::Day(year(third)?, month, day(second)?));
     }
+
     let part = ordinal(first)?;
     let year = year(third)?;
     match fold(second.strip_suffix('.').unwrap_or(second)).as_str() {

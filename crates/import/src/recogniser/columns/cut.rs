@@ -26,6 +26,7 @@ pub(in crate::recogniser) fn checked(headed: &Headed<'_>, found: FoundRoles) -> 
     let mut whole = found.roles.clone();
     let mut rest = Rest::No;
     let mut column = 1;
+
     while column < cut.len() {
         let of = rest_of(headed, &cut, column);
         if of != Rest::No {
@@ -35,6 +36,7 @@ pub(in crate::recogniser) fn checked(headed: &Headed<'_>, found: FoundRoles) -> 
         }
         column += 1;
     }
+
     // Fewer names than columns: the last name belongs to a number that was cut in two.
     let is_named = headed.head.row.is_some();
     let (roles, other) = match rest {
@@ -45,6 +47,7 @@ pub(in crate::recogniser) fn checked(headed: &Headed<'_>, found: FoundRoles) -> 
         Rest::Possible if !is_named => (whole, cut),
         Rest::Possible | Rest::Likely => (cut, whole),
     };
+
     FoundRoles {
         roles,
         certain: false,
@@ -57,9 +60,11 @@ fn rest_of(headed: &Headed<'_>, roles: &[Role], column: usize) -> Rest {
     let role = |column: usize| roles.get(column).copied();
     let is_unnamed = headed.name(column).is_empty();
     let follows_value = role(column - 1) == Some(Role::Value);
+
     if !is_unnamed || !follows_value || !matches!(role(column), Some(Role::Value | Role::Nothing)) {
         return Rest::No;
     }
+
     let (mut zeros, mut groups, mut cells) = (false, true, 0);
     let mut widths: HashMap<usize, usize> = HashMap::new();
     for row in headed.head.first..headed.table.height() {
@@ -78,6 +83,7 @@ fn rest_of(headed: &Headed<'_>, roles: &[Role], column: usize) -> Rest {
         groups &= digits.len() == GROUP && !decimals.is_empty();
         *widths.entry(digits.len()).or_default() += 1;
     }
+
     // One damaged cell may have another width.
     let of_one_width = widths.into_values().max().unwrap_or(0);
     match (cells, zeros || groups) {

@@ -115,6 +115,7 @@ fn score(headed: &Headed<'_>, place: usize) -> Option<i64> {
     if profile.blank > profile.filled() {
         return None;
     }
+
     let named = column.is_named(DATES);
     let bonus = match () {
         () if named => 20,
@@ -122,6 +123,7 @@ fn score(headed: &Headed<'_>, place: usize) -> Option<i64> {
         () if UPDATES.any_in(&column.name) => return None,
         () => 10,
     };
+
     if profile.is_dates() {
         return Some(DATE + bonus);
     }
@@ -130,6 +132,7 @@ fn score(headed: &Headed<'_>, place: usize) -> Option<i64> {
         let first = place == 0 || is_year || named;
         return first.then_some(40 + bonus + if is_year { 9 } else { 0 });
     }
+
     let whole = profile.counting > 0 && profile.counting == profile.filled();
     if whole && (named || place == 0) {
         let all = |notation| {
@@ -143,5 +146,6 @@ fn score(headed: &Headed<'_>, place: usize) -> Option<i64> {
             return Some(NUMBER + bonus);
         }
     }
+
     None
 }

@@ -19,8 +19,8 @@ pub(in crate::recogniser) struct SecondTable {
     pub(in crate::recogniser) date: usize,
 }
 
-/// The second table: its column of dates has the name of the first one, or is called a date and holds dates, and follows
-/// the first values.
+/// The second table: its column of dates has the name of the first one, or is called a date and holds dates, and
+/// follows the first values.
 pub(in crate::recogniser) fn second_table(
     headed: &Headed<'_>,
     dates: &Dates,
@@ -37,6 +37,7 @@ pub(in crate::recogniser) fn second_table(
             column.name == *name || is_named && holds_dates
         }
     };
+
     let mut behind = headed.columns.iter().enumerate().skip(last + 2);
     let (date, _) = behind.find(|(place, column)| is_date(*place, column))?;
     // A start and an end beside each other belong to one table.
@@ -44,10 +45,12 @@ pub(in crate::recogniser) fn second_table(
     if !between.iter().any(|column| column.profile.is_values()) {
         return None;
     }
+
     let mut end_of_first = date;
     while end_of_first > last + 1 && headed.is_empty(end_of_first - 1) {
         end_of_first -= 1;
     }
+
     Some(SecondTable { end_of_first, date })
 }
 

@@ -29,7 +29,8 @@ pub(in crate::recogniser) struct Keys {
 /// The columns that may be keys.
 pub(in crate::recogniser) struct Candidates<'c> {
     pub(in crate::recogniser) texts: &'c [usize],
-    /// Columns of numbers that may be codes: keys only if dates repeat with all texts, and not with exactly one of them.
+    /// Columns of numbers that may be codes: keys only if dates repeat with all texts, and not with exactly one of
+    /// them.
     pub(in crate::recogniser) codes: &'c [usize],
     /// Columns of texts about values, such as their status: keys only if nothing else tells lines apart.
     pub(in crate::recogniser) about_values: &'c [usize],
@@ -52,16 +53,19 @@ pub(in crate::recogniser) fn find(
         .clone()
         .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))))
         .filter(|&row| !dates.iter().any(|&date| is_total(table.cell(row, date))));
+
     // All lines of a sample of the dates, so that repeated dates are found in any order of the lines.
     let share = (rows.len() / ROWS) as u64 + 1;
     let (rows, lines): (Vec<usize>, Vec<u64>) = dated
         .map(|row| (row, hash(table, row, dates)))
         .filter(|(_, hash)| hash % share == 0)
         .unzip();
+
     let apart = distinct(&lines);
     if dates.is_empty() || is_mistake(rows.len() - apart, rows.len()) {
         return Keys::default();
     }
+
     let mut search = Search {
         table,
         groups: vec![0; rows.len()],
@@ -70,6 +74,7 @@ pub(in crate::recogniser) fn find(
         lines,
         apart,
     };
+
     let texts = search.hashed(candidates.texts);
     let mut codes = search.hashed(candidates.codes);
     // The numbers of a key come back at other dates.
@@ -77,10 +82,12 @@ pub(in crate::recogniser) fn find(
     if !codes.is_empty() && !texts.iter().any(|one| search.is_whole_with(one)) {
         search.add_only_whole(&codes);
     }
+
     search.add_best(&texts);
     if search.repeats() {
         search.add_only_whole(&codes);
     }
+
     let about_values = search.hashed(candidates.about_values);
     search.add_best(&about_values);
     search.found(candidates, &texts)
@@ -92,7 +99,6 @@ type Hashed = (usize, Vec<u64>);
 /// The search for keys.
 struct Search<'t> {
     table: &'t Table,
-    /// The rows that are searched.
     rows: Vec<usize>,
     /// The hash of the date and the keys of each row, and of the keys alone.
     lines: Vec<u64>,
@@ -176,6 +182,7 @@ impl Search<'_> {
                 self.may_be_key(&hashes) && tells_apart(&self.lines, &self.groups, &hashes)
             });
         self.keys.sort_unstable();
+
         let is_missing = !candidates.texts.is_empty() && !unit_is_key && self.repeats();
         let found = Keys {
             keys: self.keys.clone(),
@@ -183,9 +190,11 @@ impl Search<'_> {
             unit_is_key,
             name: None,
         };
+
         let [only] = *self.keys.as_slice() else {
             return found;
         };
+
         let count = distinct(&self.groups);
         let same = texts.iter().find(|(column, hashes)| {
             let mut with = self.groups.clone();
@@ -195,6 +204,7 @@ impl Search<'_> {
         let Some(&(other, _)) = same else {
             return found;
         };
+
         let (key, name) = if self.length(other) < self.length(only) {
             (other, only)
         } else {

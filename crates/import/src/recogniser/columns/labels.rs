@@ -25,16 +25,19 @@ impl Labels {
         let frequency = all.find(|&column| headed.holds_frequencies(column));
         let is_unit = |column: &usize| headed.is(*column, |c| says(&c.name) == Some(Says::Unit));
         let unit = texts.iter().copied().find(is_unit);
+
         let others = texts.iter().copied();
         let others = others.filter(|column| ![frequency, unit].contains(&Some(*column)));
         let (about_values, texts): (Vec<usize>, Vec<usize>) =
             others.partition(|column| headed.is(*column, Column::is_about_values));
+
         let candidates = keys::Candidates {
             texts: &texts,
             codes,
             about_values: &about_values,
             unit,
         };
+
         Labels {
             frequency,
             unit,
@@ -47,7 +50,6 @@ impl Labels {
         !self.keys.keys.is_empty() || self.keys.unit_is_key
     }
 
-    /// The role of a column of labels.
     pub(in crate::recogniser) fn role(&self, column: usize) -> Option<Role> {
         if self.keys.keys.contains(&column) {
             Some(Role::Key)

@@ -155,6 +155,7 @@ impl DateCounts {
         if text.is_empty() {
             return;
         }
+
         let (date, timed) = (content::bare(text), notation::time::split(text));
         if date.is_none()
             && let Some((unmarked, mark)) = notation::mark::split(text)
@@ -168,6 +169,7 @@ impl DateCounts {
                 date: unmarked,
             });
         }
+
         if date.is_none()
             && let Some(timed) = timed
             && content::bare(timed.date).is_some()
@@ -178,12 +180,14 @@ impl DateCounts {
                 date: timed.date,
             });
         }
+
         self.add_date(Cell { spot, date: text });
     }
 
     fn add_date(&mut self, cell: Cell<'_, '_>) {
         let text = cell.date;
         let readings = Readings::parse(text);
+
         if let Some(readings) = &readings {
             let numbered = if readings.is_number_first {
                 &mut self.reversed
@@ -192,6 +196,7 @@ impl DateCounts {
             };
             numbered.add(cell.spot, readings);
         }
+
         if let Some(written) = notation::native(text) {
             self.native += 1;
             if let Written::Day(_, _, day) = written {
@@ -200,6 +205,7 @@ impl DateCounts {
             }
             return;
         }
+
         if readings.is_some_and(|readings| !readings.is_number_first) {
             return;
         }
@@ -209,6 +215,7 @@ impl DateCounts {
         if let Some(written) = notation::read_as(text, DateNotation::Names) {
             return self.names.add(cell, written);
         }
+
         let read = ORDERS.map(|notation| notation::read_as(text, notation));
         if read.iter().any(Option::is_some) {
             self.signed += 1;
@@ -237,27 +244,32 @@ impl DateCounts {
     fn found(mut self) -> Vec<Proposal> {
         let serial = self.serial();
         let mut found: Vec<Proposal> = Vec::new();
+
         // The mark becomes a text; a time may belong to another day in another time zone, or be one of several on a
         // day.
         found.extend(self.marks.found(DateNotation::Marks, !self.has_sums));
         found.extend(self.times.found(DateNotation::Times, false));
         let modified = found.len();
+
         if self.codes.count > 0 {
             // A letter and few digits are a code of a year only if the dates are in order.
             let are_dates = !self.codes.is_doubtful()
                 && (!self.codes.short.any() || self.codes.order.is_plausible());
             found.append(&mut self.codes.found(DateNotation::Codes, are_dates));
         }
+
         let has_days = self.signed > self.reversed.count();
         found.extend(self.numbered.found(self.subject));
         if !has_days {
             self.signed = 0;
             found.extend(self.reversed.found(self.subject));
         }
+
         if self.names.count > 0 {
             let certain = !self.names.is_doubtful();
             found.append(&mut self.names.found(DateNotation::Names, certain));
         }
+
         if self.signed > 0 {
             let halves = self.native_days > 0 && self.latest_day <= LAST_MONTH;
             let orders = std::mem::take(&mut self.orders);
@@ -272,6 +284,7 @@ impl DateCounts {
             }
             found.append(&mut ordered);
         }
+
         // Numbers are days only if there is no other notation, hardly anything else is a date, and the order is
         // plausible.
         let serials = self.serials;
@@ -283,6 +296,7 @@ impl DateCounts {
             let certain = serials.order.is_regular();
             found.append(&mut serials.found(serial, certain));
         }
+
         found
     }
 }
@@ -303,8 +317,10 @@ fn in_order(
     let mut best: Vec<usize> = (0..ORDERS.len())
         .filter(|&place| counts.get(place) == Some(&most))
         .collect();
+
     // A month and a year alone read the same with days or months first.
     let readings = best.len() - usize::from(best.starts_with(&[0, 1]) && either == 0);
+
     // Of several orders, the one in which the dates are sorted.
     best.sort_by_key(|&place| one_way.get(place) != Some(&true));
     let first = best.first().copied().unwrap_or(0);
@@ -312,10 +328,12 @@ fn in_order(
     let mut others =
         others.chain((0..ORDERS.len()).filter(|&place| counts.get(place) != Some(&most)));
     let second = others.find(|&place| counts.get(place).is_some_and(|count| *count > 0));
+
     let read = orders
         .get_mut(first)
         .map(std::mem::take)
         .unwrap_or_default();
+
     // Unsorted dates that are valid in another order may be meant in that order.
     let in_order = either == 0 || read.order.is_plausible();
     let is_one_shape = second.is_none() || !read.short.is_mixed();
@@ -326,11 +344,13 @@ fn in_order(
         && (is_settled || read.order.is_close())
         && in_order
         && is_one_shape;
+
     let notation = |place: usize| ORDERS.get(place).copied();
     let mut found = read.found(
         notation(first).unwrap_or(DateNotation::DayMonthYear),
         certain,
     );
+
     if let Some(found) = found.first_mut() {
         let other = second.and_then(notation).filter(|_| !certain);
         found.instead = other.map(Repair::Dates).into_iter().collect();

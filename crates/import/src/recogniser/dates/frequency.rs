@@ -61,6 +61,7 @@ pub(in crate::recogniser) fn guess(dates: &[Written]) -> Option<Guess> {
     let years = count(|date| matches!(date, Written::Year(_)));
     let kinds = [days, weeks, months, quarters, semesters, years];
     let most = kinds.into_iter().max().filter(|most| *most > 0)?;
+
     let found = if most == years {
         Guess::new(Frequency::Yearly, true)
     } else if most == semesters {
@@ -91,10 +92,12 @@ pub(in crate::recogniser) fn guess(dates: &[Written]) -> Option<Guess> {
             ..found
         }
     };
+
     // Dates of another kind are reported, unless the rules would read them.
     let odd = dates.len() - most;
     let fitting = dates.iter().filter(|date| fits(**date, found.frequency));
     let are_reported = odd == 0 || most >= FEWEST && fitting.count() <= most;
+
     Some(Guess {
         certain: found.certain && are_reported,
         ..found
@@ -165,12 +168,14 @@ fn of_days(dates: &[Written]) -> Guess {
         .iter()
         .filter_map(|date| Period::parse(Frequency::Daily, &date.to_string()).ok())
         .collect();
+
     let ordinals: Vec<i32> = periods.iter().map(|period| period.ordinal()).collect();
     let mut gaps: Vec<i32> = ordinals.windows(2).filter_map(gap).collect();
     gaps.sort_unstable();
     let (Some(&least), Some(&usual)) = (gaps.first(), percentile(&gaps, 50)) else {
         return Guess::new(Frequency::Daily, false);
     };
+
     let months: Vec<i32> = dates.iter().filter_map(month).collect();
     if least >= MONTH_APART && months.windows(2).all(|pair| gap(pair) != Some(0)) {
         let coarser = of_months(&months);
@@ -181,12 +186,14 @@ fn of_days(dates: &[Written]) -> Guess {
             Guess::doubt(Frequency::Daily, coarser)
         };
     }
+
     let weeks = periods
         .iter()
         .filter_map(|day| day.within(Frequency::Weekly));
     let weeks: Vec<i32> = weeks.map(|week| week.identity()).collect();
     let one_a_week = weeks.windows(2).all(|pair| gap(pair) != Some(0));
     let whole = gaps.iter().all(|gap| gap % 7 == 0);
+
     if one_a_week && (usual == 7 || whole) {
         return if whole && are_nearly_all(&gaps, 7) {
             Guess::new(Frequency::Weekly, true)
@@ -194,6 +201,7 @@ fn of_days(dates: &[Written]) -> Guess {
             Guess::doubt(Frequency::Daily, Frequency::Weekly)
         };
     }
+
     Guess::new(Frequency::Daily, true)
 }
 

@@ -1,5 +1,5 @@
 //! Dates of a year and a number, which may be months, quarters, half-years, weeks or spans of two years: the candidates
-//! that read a column, and what refutes them.
+//! that read a column, and the evidence that refutes them.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -62,6 +62,7 @@ impl Readings {
         if !has_two_numbers(text) {
             return None;
         }
+
         let code = notation::read_as(text, DateNotation::Codes);
         if matches!(
             code,
@@ -69,17 +70,20 @@ impl Readings {
         ) {
             return None;
         }
+
         let numbered = Numbered::read(text);
         let week = notation::read_as(text, DateNotation::Weeks).filter(exists);
         let months = numbered.and_then(Numbered::month);
         let half = code.filter(|code| matches!(code, Written::Semester(..)) && week.is_some());
         let spans = numbered.and_then(Numbered::span);
+
         if numbered.is_none() && week.is_none() {
             return None;
         }
         if months.or(half).or(week).is_none() && spans.is_none() {
             return None;
         }
+
         let first = text
             .find(|c: char| !c.is_ascii_digit())
             .unwrap_or(text.len());
@@ -164,6 +168,7 @@ impl NumberedDates {
         self.native += u32::from(readings.is_native);
         self.codes += u32::from(readings.is_code && !readings.is_native);
         self.letters += u32::from(readings.has_letter);
+
         let [months, ..] = readings.all;
         let is_alone = months.is_some() && !readings.is_native && !readings.is_code;
         self.months_alone += u32::from(is_alone);
@@ -174,11 +179,13 @@ impl NumberedDates {
             candidate.order.add(written);
             candidate.samples.add(spot, || written.to_string());
         }
+
         let Some(year) = readings.year() else { return };
         if readings.is_six_digits {
             self.six_digits += 1;
             self.unlikely += u32::from(!LIKELY_YEARS.contains(&year));
         }
+
         match readings.number {
             Some(number) => drop(self.distinct.insert((year, number))),
             None => self.second_years += 1,
@@ -231,11 +238,13 @@ impl NumberedDates {
     /// The candidates that the file does not refute, the likeliest first.
     fn left(&self, subject: Option<Kind>) -> Vec<Kind> {
         let (least, of) = LEAST_READ;
+
         let reads = |kind: &Kind| {
             let count = self.candidate(*kind).count;
             count > 0 && (count + self.whole_years(*kind)) * of >= self.cells * least
         };
         let are_spans = reads(&Kind::Spans);
+
         let is_refuted = |kind: &Kind| match kind {
             // Months that are 13 months apart are no months.
             Kind::Part(Month) => are_spans && self.spans.len() >= FEWEST_SPANS,
@@ -249,11 +258,13 @@ impl NumberedDates {
             }
             Kind::Part(Quarter) | Kind::Part(Semester) => false,
         };
+
         let mut left: Vec<Kind> = KINDS.into_iter().filter(reads).collect();
         left.retain(|kind| !is_refuted(kind));
         if let Some(named) = subject.filter(|named| left.contains(named)) {
             return vec![named];
         }
+
         left.sort_by_key(|kind| !self.is_likely(*kind));
         left
     }
@@ -295,6 +306,7 @@ impl NumberedDates {
         {
             return None;
         }
+
         let is_question = left.len() > 1 || likeliest == Kind::Spans;
         let mut notations: Vec<DateNotation> = Vec::new();
         for &kind in &left {
@@ -303,6 +315,7 @@ impl NumberedDates {
                 notations.push(DateNotation::LastYear);
             }
         }
+
         let is_plausible = self.candidate(likeliest).order.is_plausible();
         // Six digits may also be a code.
         let are_dates = self.six_digits == 0 || self.unlikely == 0 && is_plausible;
@@ -313,6 +326,7 @@ impl NumberedDates {
         } else {
             read.count
         };
+
         let certain = !is_question && are_dates && (likeliest != Kind::Part(Week) || is_plausible);
         let mut notations = notations.into_iter();
         let found = Proposal::new(
@@ -358,8 +372,10 @@ mod tests {
         let year: Vec<String> = (1..=12).map(|month| format!("2015-{month}")).collect();
         let year: Vec<&str> = year.iter().map(String::as_str).collect();
         let turned = [year.as_slice(), &["2016-1"]].concat();
+
         assert_eq!(found(None, &year), "?months weeks");
         assert_eq!(found(None, &turned), "months");
+
         for (subject, texts, expected) in [
             (
                 Some(Kind::Part(Month)),

@@ -66,11 +66,13 @@ impl DateOrder {
     pub(super) fn is_regular(&self) -> bool {
         let mut dates: Vec<Written> = self.distinct.iter().copied().collect();
         dates.sort_unstable();
+
         let in_range =
             |date: &Written| matches!(date, Written::Day(year, ..) if YEARS_OF_DAYS.contains(year));
         if dates.len() < FEWEST || !dates.iter().all(in_range) {
             return false;
         }
+
         let day_of = |date: &Written| match *date {
             Written::Day(_, _, day) => day,
             _ => 0,
@@ -79,11 +81,13 @@ impl DateOrder {
         if dates.iter().all(|date| day_of(date) == first) {
             return true;
         }
+
         let numbers: Vec<i32> = dates
             .iter()
             .filter_map(|date| Period::parse(Frequency::Daily, &date.to_string()).ok())
             .map(|day| day.ordinal())
             .collect();
+
         // The day after the last day of a month is a first day.
         let ends_month = |number: &i32| {
             let next = Period::new(Frequency::Daily, number + 1);
@@ -92,6 +96,7 @@ impl DateOrder {
         if numbers.iter().all(ends_month) {
             return true;
         }
+
         let gaps = || numbers.windows(2).filter_map(super::frequency::gap);
         // 1970-01-01 was a Thursday.
         let is_weekend = |number: &i32| (number + 3).rem_euclid(7) >= 5;

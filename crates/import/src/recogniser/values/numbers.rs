@@ -98,6 +98,7 @@ impl NumberCounts {
         if text.is_empty() {
             return None;
         }
+
         if is_number(text) {
             self.add_native(text);
             return Some(false);
@@ -106,6 +107,7 @@ impl NumberCounts {
             self.add_token(text, sure);
             return None;
         }
+
         let number = match text.strip_suffix('%') {
             Some(number) => number.trim_end(),
             None => text,
@@ -114,11 +116,13 @@ impl NumberCounts {
         if !self.add_number(unsigned.unwrap_or(number)) {
             return None;
         }
+
         let signed = number.len() < text.len();
         self.percents += u32::from(signed);
         self.minuses += u32::from(unsigned.is_some());
         let is_behind = unsigned.is_some() && number.ends_with('-');
         self.trailing += u32::from(is_behind);
+
         Some(signed)
     }
 
@@ -153,6 +157,7 @@ impl NumberCounts {
             self.add_native(text);
             return true;
         }
+
         let reads = |decimal_comma, thousands| {
             let numbers = Numbers {
                 decimal_comma,
@@ -161,6 +166,7 @@ impl NumberCounts {
             };
             matches!(notation::value(text, &numbers), ValueRead::Text(read) if is_number(&read))
         };
+
         let comma = text.contains(',');
         match (reads(true, false), reads(false, true)) {
             (true, true) => self.either += 1,
@@ -181,6 +187,7 @@ impl NumberCounts {
             }
             (false, false) => return false,
         }
+
         true
     }
 
@@ -190,9 +197,11 @@ impl NumberCounts {
         let mut found = Vec::new();
         let groups = self.comma_groups + self.other_groups;
         let clash = self.decimals > 0 && self.comma_groups > 0;
+
         // A few cells do not decide for many, and a comma that separates cells is hardly a decimal comma.
         let commas = ticked.separator == Some(Separator::Comma);
         let doubt = self.either > if commas { 0 } else { self.decimals };
+
         if self.decimals > 0 && doubt && groups == 0 {
             let count = self.decimals + self.either;
             found.push(proposal(decimal, count, false).or([thousands]));
@@ -208,8 +217,10 @@ impl NumberCounts {
             // `1,234` may be 1234 or 1.234.
             found.push(proposal(thousands, groups + self.either, false).or([decimal]));
         }
+
         self.add_natives(&mut found, ticked);
         self.add_points(&mut found, ticked);
+
         if self.percents > 0 {
             let orientation = match ticked.header {
                 Some(_) => ticked.orientation,
@@ -222,6 +233,7 @@ impl NumberCounts {
             let is_certain = self.trailing == 0;
             found.push(proposal(Repair::Minus, self.minuses, is_certain));
         }
+
         found
     }
 
@@ -233,6 +245,7 @@ impl NumberCounts {
             let mut found = found.iter();
             is_ticked || found.any(|other| other.repair == *repair && !other.has_others())
         };
+
         let both = [
             (Repair::DecimalComma, ticked.numbers.decimal_comma),
             (Repair::Thousands, ticked.numbers.thousands),
@@ -243,6 +256,7 @@ impl NumberCounts {
         {
             return;
         }
+
         let is_proved = self.points == 0 && (self.native_groups == 0 || self.point_groups > 0);
         for (repair, _) in both {
             let known = found.iter_mut().find(|other| other.repair == repair);
@@ -303,6 +317,7 @@ mod tests {
     fn commas_are_told_by_what_stands_around_them() {
         let decimal = |count, certain| ("decimal-comma".to_owned(), count, certain);
         let thousands = |count, certain| ("thousands".to_owned(), count, certain);
+
         for (cells, expected) in [
             (&["1,5", "1,234"][..], vec![decimal(2, true)]),
             (&["0,123"], vec![decimal(1, true)]),

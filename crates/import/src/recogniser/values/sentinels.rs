@@ -51,6 +51,7 @@ impl Extreme {
 /// below zero, and repeated. Never certain: they may be measurements.
 pub(in crate::recogniser) fn sentinels(body: &Body<'_>, numbers: &Numbers) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
+
     for value in &body.columns.values {
         let mut extremes = Extremes {
             least: Extreme::NONE,
@@ -85,6 +86,7 @@ pub(in crate::recogniser) fn sentinels(body: &Body<'_>, numbers: &Numbers) -> Ve
             }
         }
     }
+
     found
 }
 
@@ -133,11 +135,13 @@ mod tests {
             }
             extremes.sentinels().collect::<Vec<_>>()
         };
+
         let with = |others: &[&'static str], text: &'static str, times: usize| {
             let mut all = others.to_vec();
             all.extend(vec![text; times]);
             all
         };
+
         assert_eq!(of(&with(&["13.6", "-1.9", "44"], "-200", 5)), ["-200"]);
         assert_eq!(of(&with(&["0.5", "1.2"], "-9.99", 6)), ["-9.99"]);
         assert_eq!(of(&with(&["12", "31"], "-01", 9)), ["-01"]);

@@ -93,6 +93,7 @@ fn folders_around_an_export_and_what_systems_add_do_not_matter() {
         ("prices/.DS_Store", String::new()),
     ];
     files.push(("prices/readme.txt", "An export.".to_owned()));
+
     let moved: Vec<_> = export()
         .into_iter()
         .map(|(name, text)| (format!("prices/{name}"), text))
@@ -102,12 +103,15 @@ fn folders_around_an_export_and_what_systems_add_do_not_matter() {
             .iter()
             .map(|(name, text)| (name.as_str(), text.clone())),
     );
+
     assert_eq!(reported(&packed(&files)), BOTH);
+
     let turned: Vec<_> = moved
         .iter()
         .map(|(name, text)| (name.replace('/', "\\"), text))
         .collect();
     assert_eq!(reported(&packed(&turned)), BOTH);
+
     // Saved by a spreadsheet: another separator, a byte order mark, other line ends.
     let mut saved = export();
     saved[1].1 = "\u{feff}date;value;text\r\n2024-01;1.1;\r\n2024-02;2;a, b\r\n".to_owned();
@@ -120,12 +124,14 @@ fn fields_come_from_the_file_about_the_indicators() {
         "notes":{"fr":null,"en":"Two\nlines"},"tags":{"fr":"x;y","en":null},"source":"=Office","licence":"etalab-2.0","parent":"ann/prices/c",
         "aggregation":"avg","transformation":"pct","parameter":"12","decimals":1,"file":"observations/a~b.csv",
         "chart":{"type":"bars"},"vintage":3,"uuid":"0198f3a2-0000-7000-8000-000000000001","version":4}"#;
+
     let files = [
         ("metadata.json", about(&[indicator])),
         ("observations/a~b.csv", "date,value\n".to_owned()),
     ];
     let reading = read(&packed(&files));
     assert_eq!(all(&reading), ["a/b: M "]);
+
     let expected = Fields {
         name: Text {
             fr: Some("Prix".into()),

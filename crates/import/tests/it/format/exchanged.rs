@@ -96,8 +96,10 @@ fn the_dollar_of_the_european_central_bank() {
     let Some(bytes) = shared("15-sdmx/ECB_EXR/M.USD.EUR.SP00.A.xml") else {
         return;
     };
+
     let reading = read(&bytes, &plain());
     let text = String::from_utf8(bytes).unwrap();
+
     let key = [
         "FREQ",
         "CURRENCY",
@@ -105,9 +107,11 @@ fn the_dollar_of_the_european_central_bank() {
         "EXR_TYPE",
         "EXR_SUFFIX",
     ];
+
     let found = found(&reading);
     assert_eq!(found, searched(&text, &key));
     assert_eq!(found["M/USD/EUR/SP00/A"].len(), 252);
+
     let content = contents(&reading)[0];
     assert_eq!(content.frequency, Frequency::Monthly);
     assert_eq!(content.fields.name, Text::en("US dollar/Euro"));

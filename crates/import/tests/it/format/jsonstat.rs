@@ -62,6 +62,7 @@ fn time_may_be_any_dimension() {
         "metric": {"category": {"label": {"pop": "People"}, "unit": {"pop": {"base": "people", "multiplier": 3, "decimals": 1}}}},
         "sex": {"category": {"index": ["F", "M"]}}},
       "value": [1, 2, 3, 4], "status": "e"}"#;
+
     let reading = read(text, &plain());
     assert_eq!(
         all(&reading),
@@ -75,6 +76,7 @@ fn time_may_be_any_dimension() {
         (&fields.name, &fields.unit),
         (&Text::en("People"), &Text::en("10³ people"))
     );
+
     // The dimension of time only has its categories and their labels.
     let text = text.replace("Tid", "xyz").replace(
         r#"{"2024M01": 0, "2024M02": 1}"#,
@@ -87,6 +89,7 @@ fn time_may_be_any_dimension() {
             "pop/M: Q 2024-Q1;2;e 2024-Q2;4;e"
         ]
     );
+
     let text = text.replace("2024Q1", "first");
     assert_eq!(
         reported(&text),
@@ -139,6 +142,7 @@ fn broken_json_is_told_by_its_line() {
             "{end}"
         );
     }
+
     assert_eq!(
         reported("{\"a\": 1,\n\n x}")[0],
         "file 3:0 IMPORT_MARKUP_BROKEN “x}”"
@@ -149,6 +153,7 @@ fn broken_json_is_told_by_its_line() {
     );
     let deep = format!("{{\"a\": {}", "[".repeat(100_000));
     assert!(reported(&deep)[0].starts_with("file 1:0 IMPORT_MARKUP_BROKEN"));
+
     // Sizes that differ from the number of values.
     for (right, wrong) in [
         ("[1, 2, 3]", "[1, 2, 4]"),
@@ -270,10 +275,12 @@ fn dimensions_are_at_most_64_and_each_is_named_once() {
             r#"{{"id": [{ids}], "size": [{sizes}], "dimension": {{{dimensions}"time": {{"category": {{"index": ["2024"]}}}}}}, "value": [7]}}"#
         )
     };
+
     let ids = |count: usize| {
         let dimensions = (1..count).map(|number| format!("d{number}"));
         dimensions.chain(["time".to_owned()]).collect::<Vec<_>>()
     };
+
     let most = reported(&set(&ids(64)));
     assert!(most[0].starts_with("c/c/c/c/c/c.c"), "{most:?}");
     let beyond = reported(&set(&ids(65)));
@@ -281,6 +288,7 @@ fn dimensions_are_at_most_64_and_each_is_named_once() {
         beyond[0].starts_with("file 1:0 IMPORT_MARKUP_BROKEN “[\"d1\",\"d2\""),
         "{beyond:?}"
     );
+
     let twice: Vec<String> = ["d1", "d1", "time"].map(str::to_owned).into();
     assert_eq!(
         reported(&set(&twice)),

@@ -74,6 +74,7 @@ fn lines_of_csv_that_delete_bring_nothing_and_make_no_indicator() {
             .collect();
         reported(&format!("{HEADER}{lines}"))
     };
+
     assert_eq!(
         of(&[
             "D,A,FR,2023,1",
@@ -83,10 +84,12 @@ fn lines_of_csv_that_delete_bring_nothing_and_make_no_indicator() {
         ]),
         ["A/FR: Y 2024;2"]
     );
+
     for action in ["D", "d", "Delete"] {
         let line = format!("{action},A,FR,2024,1");
         assert_eq!(of(&[&line]), ["file 0:0 IMPORT_EMPTY “”"], "{action}");
     }
+
     // A line with more cells than the header is reported whatever its action.
     assert_eq!(
         of(&["D,A,FR,2024,1,9"]),

@@ -107,6 +107,7 @@ pub(crate) fn with_repairs(ticked: &[Repair], added: &[Repair], reading: &Readin
     if added.is_empty() {
         return ticked.to_vec();
     }
+
     let is_alternative = |one: &Repair, other: &Repair| {
         reading.proposals.iter().any(|offer| {
             let has = |repair: &Repair| offer.repair == *repair || offer.instead.contains(repair);
@@ -117,6 +118,7 @@ pub(crate) fn with_repairs(ticked: &[Repair], added: &[Repair], reading: &Readin
         let mut all = added.iter();
         all.any(|one| one == repair || replaces(one, repair) || is_alternative(one, repair))
     };
+
     let kept = ticked.iter().filter(|repair| !is_gone(repair)).cloned();
     let mut all: Vec<Repair> = kept.chain(added.iter().cloned()).collect();
     let place = |repair: &Repair| {
@@ -125,6 +127,7 @@ pub(crate) fn with_repairs(ticked: &[Repair], added: &[Repair], reading: &Readin
             .iter()
             .position(|offer| offer.repair == *repair || offer.instead.contains(repair))
     };
+
     all.sort_by_key(|repair| place(repair).unwrap_or(usize::MAX));
     all
 }

@@ -52,10 +52,12 @@ pub(crate) fn search<S: Debug, O: Debug + Ord>(
     let cases = number("STATIT_CASES").unwrap_or(usual);
     let seed = number("STATIT_SEED").unwrap_or(1);
     let most = number("STATIT_FAULTS").unwrap_or(1) as usize;
+
     let mut runner = runner(cases, seed);
     let done = Cell::new(0_u32);
     let outcomes: RefCell<BTreeMap<O, u32>> = RefCell::default();
     let known: RefCell<BTreeMap<String, String>> = RefCell::default();
+
     while known.borrow().len() < most && done.get() < cases {
         let class: RefCell<Option<String>> = RefCell::default();
         let found = runner.run(strategy, |input| {
@@ -89,13 +91,16 @@ pub(crate) fn search<S: Debug, O: Debug + Ord>(
             Err(TestError::Abort(reason)) => panic!("{reason}"),
         }
     }
+
     let outcomes = outcomes.into_inner();
     eprintln!("seed {seed}, {} inputs: {outcomes:?}", done.get());
     let known = known.into_inner();
+
     let mut reported = String::new();
     for (class, fault) in &known {
         let _ = writeln!(reported, "\n=== {class}\n{fault}");
     }
+
     assert!(
         known.is_empty(),
         "seed {seed}: {} faults{reported}",

@@ -11,6 +11,7 @@ use crate::reported::{all, plain, read, reported};
 fn the_wide_form_has_an_indicator_in_each_column() {
     let text = "id;population/paris;population/lyon\nfrequency;Y;Y\nname;Paris;Lyon\nunit;hab.;hab.\n\
                 2020;2145906;522250\n2021;2133111;522228\n";
+
     let reading = read(text, &plain());
     assert_eq!(
         all(&reading),
@@ -19,9 +20,11 @@ fn the_wide_form_has_an_indicator_in_each_column() {
             "population/lyon: Y 2020;522250 2021;522228"
         ]
     );
+
     assert_eq!(reading.found.layout, Some(Layout::Wide));
     assert_eq!(reading.found.format, Some(Format::Delimited));
     assert_eq!((reading.found.rows, reading.found.columns), (6, 3));
+
     let lyon = reading.items[1].content.as_ref().unwrap();
     assert_eq!(lyon.path.as_str(), "population/lyon");
     assert_eq!(

@@ -64,6 +64,7 @@ fn numbers_are_days_for_certain_only_where_they_are_regular() {
     ] {
         check_dates(head, cells, expected, first);
     }
+
     // The same days repeated, for several indicators.
     let text =
         "Pays;Date;Valeur\nA;45292;1\nA;45323;2\nA;45352;3\nB;45292;4\nB;45323;5\nB;45352;6\n";

@@ -21,6 +21,7 @@ fn one_comma_does_not_decide_for_all() {
         "?decimal-comma or thousands",
         "V: M 2023-01;1.234 2023-02;12.345 2023-03;999.000 2023-04;1.500",
     );
+
     let sixty = (1950..2010).map(|year| format!("{year};10,{}\n", year - 1800));
     let text = format!("Year;V\n{}2010;1,5\n", sixty.collect::<String>());
     let reported = proposals(&text);
@@ -28,6 +29,7 @@ fn one_comma_does_not_decide_for_all() {
         reported.ends_with("?decimal-comma or thousands"),
         "{reported}"
     );
+
     // Commas between cells, but no other reading is possible.
     check_values(
         "Year,V\n2020,\"1,5\"\n2021,\"2,5\"\n",
@@ -49,23 +51,27 @@ fn points_may_separate_thousands() {
         "?points",
         "Valeur: M 2024-01;1234 2024-02;12345 2024-03;987",
     );
+
     let without = ["header:1", "columns:date,value", "frequency:M"];
     assert_eq!(
         all(&read(text, &ticked(&without))),
         ["Valeur: M 2024-01;1.234 2024-02;12.345 2024-03;987.000"]
     );
+
     // Once for all columns, beside commas that precede decimals.
     check_values(
         "Mois\tA\tB\n2024-01\t0,5\t1.234\n2024-02\t0,6\t2.345\n",
         "?points | +decimal-comma",
         "A: M 2024-01;0.5 2024-02;0.6 | B: M 2024-01;1234 2024-02;2345",
     );
+
     // A cell with two points proves it.
     check_values(
         "Mois;A\n2024-01;1.234.567\n2024-02;2.345\n",
         "+thousands | +points",
         "A: M 2024-01;1234567 2024-02;2345",
     );
+
     // A point that precedes decimals anywhere; commas between cells; our own layout.
     for text in [
         "Mois;A;B\n2024-01;0.5;1.234\n2024-02;0.6;2.345\n",
@@ -92,6 +98,7 @@ fn percent_signs_are_dropped_for_certain_where_all_numbers_carry_one() {
         "?percent | +decimal-comma",
         "A: M 2024-01;12.500 2024-02;0.125",
     );
+
     // Each series separately.
     check_values(
         "Mois;A;B\n2024-01;12 %;1\n2024-02;0.125 %;2\n",

@@ -22,12 +22,14 @@ fn dates_of_every_notation_are_proposed() {
         "?dates:dmy x3 or dates:mdy | ?frequency:D x1",
         "Price: D 2024-02-01;1 2024-02-02;2 2024-02-05;3",
     );
+
     // A month and a year read the same in either order, and are no evidence for the days beside them.
     check(
         "Mois;Taux\n03/2024;1\n04/2024;2\n06/2024;3\n",
         "+dates:dmy x3 | +frequency:M x1",
         "Taux: M 2024-03;1 2024-04;2 2024-06;3",
     );
+
     let (proposals, _) = mended("Date;Price\n03/2024;1\n01/04/2024;2\n01/05/2024;3\n");
     assert!(
         proposals.starts_with("?dates:dmy x3 or dates:mdy |"),
@@ -35,12 +37,14 @@ fn dates_of_every_notation_are_proposed() {
     );
     let (proposals, _) = mended("Date;Price\n03/2024;1\n04/29/2024;2\n05/01/2024;3\n");
     assert!(proposals.starts_with("+dates:mdy x3 |"), "{proposals}");
+
     // Out of order, the last date may be in the other order.
     let (proposals, _) = mended("Date;Price\n03/2024;1\n04/29/2024;2\n01/05/2024;3\n");
     assert!(
         proposals.starts_with("?dates:mdy x3 or dates:dmy |"),
         "{proposals}"
     );
+
     check(
         "Datum;Preis\n29.3.24;1\n1.4.24;2\n2.4.24;3\n",
         "+dates:dmy x3 | +frequency:D x1",
@@ -76,6 +80,7 @@ fn dates_of_every_notation_are_proposed() {
         "+dates:serial x3 | +frequency:D x1",
         "Rate: D 2024-03-29;1 2024-04-01;2 2024-04-02;3",
     );
+
     check(
         "Date,Rate\n1987-05-15,1\n1987-06-15,2\n1987-07-15,3\n",
         "+frequency:M x1 | +dates:within x3",

@@ -17,6 +17,7 @@ fn lines_that_are_no_data_are_proposed() {
         "+columns:date,value x3 | +empty-lines x2 | +frequency:Y x2",
         "Rate: Y 2020;1 2022;3 | Index: Y 2022;4",
     );
+
     let unticked = Options {
         repairs: ["header:1", "frequency:Y"]
             .map(|text| text.parse().unwrap())

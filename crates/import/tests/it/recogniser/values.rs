@@ -41,6 +41,7 @@ fn plain_numbers_are_counted_and_shown_where_repairs_change_them() {
         "+frequency:Y x1 | +thousands x2 | +decimal-comma x2",
         "Wert: Y 2020;1234.5 2021;1240.0",
     );
+
     // Here a point may precede decimals: the publisher has to decide.
     let text = "Jahr;Wert\n2020;1.240\n2021;1 234,5\n2022;0.95\n";
     check(
@@ -48,6 +49,7 @@ fn plain_numbers_are_counted_and_shown_where_repairs_change_them() {
         "+frequency:Y x1 | ?thousands x2 | ?decimal-comma x2",
         "Wert: Y 2020;1240.00 2021;1234.50 2022;0.95",
     );
+
     let samples = |reading: &import::Reading| {
         let mut all = reading.proposals.iter();
         let found = all.find(|proposal| proposal.repair == Repair::Thousands);
@@ -58,6 +60,7 @@ fn plain_numbers_are_counted_and_shown_where_repairs_change_them() {
     };
     let shown = ["1.240 → 1240", "1 234,5 → 1234.5"];
     assert_eq!(samples(&read(text, &plain())), shown);
+
     // Unnecessary ticked repairs are listed too.
     let text = "Jahr;Wert\n2020;1.240\n2021;1,5\n";
     let both = ticked(&["header:1", "thousands", "decimal-comma"]);

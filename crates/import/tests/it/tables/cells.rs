@@ -37,6 +37,7 @@ fn cells_of_a_grid_are_repaired_and_told_as_others_are() {
         "grid header:1 columns:year,value ?name:file footnotes ?totals frequency:Q missing:NA decimal-comma",
         "file: Q 2022-Q1;1.5 2022-Q2;2.5 2022-Q4;4.5 2023-Q1;5.5 2023-Q2;6.5 2023-Q3;7.5 2023-Q4;8.5",
     );
+
     let head = "Année;Trim 1;Trim 2;Trim 3;Trim 4";
     let repairs = [
         "grid",
@@ -68,15 +69,18 @@ fn cells_of_a_grid_are_repaired_and_told_as_others_are() {
         let reported = all(&read(&text, &ticked(&repairs))).join(" | ");
         assert_eq!(reported, expected, "{text}");
     }
+
     // A column of values with another name in the header.
     let text = "Année;Trim 1;Total\n2022;1;2\n";
     let reported = all(&read(text, &ticked(&repairs))).join(" | ");
     assert_eq!(reported, "x: 2:1 LINE_DATE_FORMAT expected=Q “2022 Total”");
+
     // Without the word the columns are yearly indicators, as chosen.
     let without = ["header:1", "columns:year,value", "frequency:Y"];
     let text = "Année;T1;T2\n2022;1;2\n2023;3;4\n";
     let reported = all(&read(text, &ticked(&without))).join(" | ");
     assert_eq!(reported, "T1: Y 2022;1 2023;3 | T2: Y 2022;2 2023;4");
+
     let reading = read(text, &ticked(&without));
     let words = reading.proposals.iter().map(|one| one.repair.to_string());
     assert!(!words.collect::<Vec<_>>().contains(&"grid".to_owned()));
@@ -105,6 +109,7 @@ fn a_grid_shows_the_dates_that_it_makes() {
     let text = format!("{}\n{}", "Année;1er semestre;2e semestre", years(2));
     let reading = read(&text, &plain());
     let grid = &reading.proposals[0];
+
     let samples = grid.samples.iter();
     let reported = samples.map(|one| {
         format!(
@@ -121,6 +126,7 @@ fn a_grid_shows_the_dates_that_it_makes() {
         ]
     );
     assert_eq!(grid.count, 2);
+
     // A ticked repair stays; with its header alone it is proposed again.
     let options = ["header:1"];
     let reported = read(&text, &ticked(&options)).proposals;

@@ -85,6 +85,7 @@ fn lines_are_years_and_the_header_names_quarters_or_half_years() {
     ] {
         check_years(head, sign, "Q", &QUARTERS);
     }
+
     for (head, sign) in [
         ("Année;1er semestre;2e semestre", ""),
         ("Year;1st half;2nd half", ""),
@@ -93,6 +94,7 @@ fn lines_are_years_and_the_header_names_quarters_or_half_years() {
     ] {
         check_years(head, sign, "S", &SEMESTERS);
     }
+
     // The row above decides.
     let head = ";Trimestre;;;\nAnnée;T1;T2;T3;T4\n";
     check(
@@ -115,6 +117,7 @@ fn columns_beside_the_parts_are_left_out_but_not_for_certain() {
         let reported = all(&with(&text, |proposal| proposal.certain)).join(" | ");
         assert!(reported.contains("IMPORT_IDS_MISSING"), "{reported}");
     }
+
     // Quarters between the months are their totals.
     let text =
         "Year;Jan;Feb;Mar;Q1;Apr;May;Jun;Q2\n2022;1;2;3;6;4;5;6;15\n2023;7;8;9;24;10;11;12;33\n";
@@ -124,6 +127,7 @@ fn columns_beside_the_parts_are_left_out_but_not_for_certain() {
         "file: M 2022-01;1 2022-02;2 2022-03;3 2022-04;4 2022-05;5 2022-06;6 2023-01;7 2023-02;8 2023-03;9 \
          2023-04;10 2023-05;11 2023-06;12",
     );
+
     // A part of the year, and values before the grid.
     for (text, proposals) in [
         (
@@ -168,6 +172,7 @@ fn keys_in_front_make_an_indicator_each() {
 #[test]
 fn the_lines_above_say_what_it_is() {
     let grid = "Année;Trim 1;Trim 2;Trim 3;Trim 4\n2022;1;2;3;4\n2023;5;6;7;8\n";
+
     for (above, line, id, name, unit, source) in [
         (
             "Naissances vivantes;;;;\n",
@@ -220,6 +225,7 @@ fn the_lines_above_say_what_it_is() {
             [name, unit, source]
         );
     }
+
     // The chosen id; without a choice the indicator is rejected.
     let reported = |more: &str, text: &str| {
         let mut repairs = vec!["grid", "header:1", "columns:year,value", "frequency:Q"];
@@ -230,6 +236,7 @@ fn the_lines_above_say_what_it_is() {
     };
     assert_eq!(reported("name:births/all", grid), "births/all");
     assert_eq!(reported("", grid), "");
+
     let repairs = ["grid", "header:1", "columns:year,value", "frequency:Q"];
     let item = read(grid, &ticked(&repairs)).items.remove(0);
     let problems = item.content.unwrap_err();
@@ -246,6 +253,7 @@ fn lines_are_parts_of_a_year_and_the_header_holds_the_years() {
         let lines = lines.map(|(value, name)| format!("{name};{value};{}\n", value + 100));
         lines.collect::<String>()
     };
+
     let months = [
         "Janvier",
         "Février",
@@ -263,6 +271,7 @@ fn lines_are_parts_of_a_year_and_the_header_holds_the_years() {
     let numbers = [
         "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
     ];
+
     let reported = |parts: &[&str]| {
         let year = |year: u32, from: usize| {
             let parts = (from..).zip(parts);
@@ -272,6 +281,7 @@ fn lines_are_parts_of_a_year_and_the_header_holds_the_years() {
         };
         [year(2022, 1), year(2023, 101)].concat().join(" ")
     };
+
     for (head, names) in [("Mois", months), ("", months), ("Mois", numbers)] {
         check(
             &format!("{head};2022;2023\n{}", lines(&names)),
@@ -289,6 +299,7 @@ fn lines_are_parts_of_a_year_and_the_header_holds_the_years() {
         "grid header:1 columns:semester,value ?name:file frequency:S",
         &format!("file: S {}", reported(&SEMESTERS)),
     );
+
     // The total of the year below, months to come, and a part of the year alone.
     check(
         "Trimestre;2022;2023\nT1;1;5\nT2;2;6\nT3;3;\nT4;4;\nAnnée;10;\n",
@@ -300,6 +311,7 @@ fn lines_are_parts_of_a_year_and_the_header_holds_the_years() {
         "?grid header:1 ?columns:month,value ?name:file frequency:M",
         "file: M 2022-01;1 2022-02;2 2023-01;3 2023-02;4",
     );
+
     // With keys.
     check(
         "Pays;Trimestre;2022;2023\nFrance;T1;1;5\nFrance;T2;2;6\nFrance;T3;3;7\nFrance;T4;4;8\n\

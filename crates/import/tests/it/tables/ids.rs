@@ -106,15 +106,18 @@ fn the_publisher_may_give_any_column_an_id() {
         read(&text, &ticked(&repairs))
     };
     let reported = |ids: &[&str]| all(&given(ids)).join(" | ");
+
     assert_eq!(
         reported(&["id:3=prices/usd"]),
         "Prix: Y 2020;1 2021;3 | prices/usd: Y 2020;2 2021;4"
     );
+
     // The first one, so that the second keeps the name; of two ids for one column the later one applies.
     assert_eq!(
         reported(&["id:2=other", "id:2=Prix-EUR"]),
         "Prix-EUR: Y 2020;1 2021;3 | Prix: Y 2020;2 2021;4"
     );
+
     let proposals = |ids: &[&str]| {
         let proposals = given(ids).proposals.into_iter();
         let ids = proposals.filter(|proposal| proposal.repair.to_string().starts_with("id:"));
@@ -122,9 +125,11 @@ fn the_publisher_may_give_any_column_an_id() {
         reported.collect::<Vec<_>>().join(" | ")
     };
     assert_eq!(proposals(&[]), "id:3=Prix-USD false false");
+
     // The chosen id stays the answer to the question.
     assert_eq!(proposals(&["id:3=usd"]), "id:3=usd false true");
     assert_eq!(proposals(&["id:2=Prix-EUR"]), "id:2=Prix-EUR true true");
+
     // With keys, the last segment of the ids.
     let keyed = "Pays;Année;Prix\nA;2020;1\nA;2021;2\nB;2020;3\nB;2021;4\n";
     let repairs = [
@@ -137,6 +142,7 @@ fn the_publisher_may_give_any_column_an_id() {
         all(&read(keyed, &ticked(&repairs))).join(" | "),
         "A/p: Y 2020;1 2021;2 | B/p: Y 2020;3 2021;4"
     );
+
     // A text that is no path is reported.
     assert_eq!(
         reported(&["id:3=a b"]),
@@ -177,6 +183,7 @@ fn columns_named_like_indicators_are_asked_about() {
             .collect();
         assert_eq!(reported.join(" "), asked, "{text}");
     }
+
     let text = "Année;known\n2020;1\n2021;3\n";
     let read_with = |repair: &str| {
         all(&read(

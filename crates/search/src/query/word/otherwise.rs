@@ -27,7 +27,7 @@ pub(super) struct Otherwise {
 enum Documents {
     /// In order, from the present one on.
     Few(std::vec::IntoIter<(DocId, Ways)>),
-    /// By document.
+    /// By the number of the document.
     Many {
         present: BitSetDocSet,
         ways: Vec<Ways>,
@@ -42,7 +42,6 @@ struct FoundTerm {
 }
 
 impl Otherwise {
-    /// Finds the words of a segment.
     pub(super) fn find(
         query: &WordQuery,
         segment: &SegmentReader,
@@ -54,6 +53,7 @@ impl Otherwise {
             let of_field = [BEGINNING, BEGINNING, FORGIVEN].map(|score| score * weight);
             scores.copy_from_slice(&of_field);
         }
+
         let mut terms = Terms::default();
         for (place, (field, _)) in query.fields.iter().enumerate() {
             let index = segment.inverted_index(*field)?;
@@ -71,6 +71,7 @@ impl Otherwise {
                 terms.forgiven(&index, place, forgiving)?;
             }
         }
+
         Ok(Self {
             documents: terms.documents(query, segment)?,
             scores,
@@ -202,6 +203,7 @@ impl Terms {
             });
             return Ok(Documents::Few(found.into_iter()));
         }
+
         let mut present = BitSet::with_max_value(all);
         let mut ways: Vec<Ways> = vec![0; all as usize];
         self.each(query, segment, |document, way| {
@@ -210,6 +212,7 @@ impl Terms {
                 *ways |= way;
             }
         })?;
+
         let present = BitSetDocSet::from(present);
         Ok(Documents::Many { present, ways })
     }
@@ -245,6 +248,7 @@ impl Terms {
                 }
             }
         }
+
         Ok(())
     }
 }

@@ -28,7 +28,7 @@ impl ExactList {
     }
 }
 
-/// The documents of a segment that have a word. Scores are computed only for those that are asked for.
+/// The documents of a segment that have a word. Scores are computed only on request.
 pub(super) struct WordScorer {
     exact: Vec<ExactList>,
     otherwise: Otherwise,

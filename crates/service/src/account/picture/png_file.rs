@@ -51,16 +51,19 @@ fn decode(file: &[u8]) -> Result<Pixels, PictureProblem> {
     let limits = Limits {
         bytes: DECODER_BYTES,
     };
+
     let mut decoder = Decoder::new_with_limits(Cursor::new(file), limits);
     let header = decoder.read_header_info().map_err(unreadable)?;
     let (width, height) = (header.width, header.height);
     if width > MAX_SIDE || height > MAX_SIDE {
         return Err(PictureProblem::Dimensions { width, height });
     }
+
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(Transformations::normalize_to_color8());
     let mut reader = decoder.read_info().map_err(unreadable)?;
+
     let size = reader
         .output_buffer_size()
         .filter(|size| *size <= DECODER_BYTES)
@@ -70,6 +73,7 @@ fn decode(file: &[u8]) -> Result<Pixels, PictureProblem> {
     if frame.bit_depth != BitDepth::Eight || (frame.width, frame.height) != (width, height) {
         return Err(PictureProblem::Unreadable);
     }
+
     data.truncate(frame.buffer_size());
     Ok(Pixels {
         width,

@@ -41,12 +41,14 @@ impl Dashboards<'_> {
             caller,
             access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?),
         )?;
+
         let own = self.shared.own_work(caller)?;
         let request = Request::new(idempotency_key, &("createChart", dashboard, form))?;
         form.check("").map_err(ServiceError::problems)?;
         if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
             return self.commit_chart(tx, caller, ChartId::new(made.id)).await;
         }
+
         let now = self.shared.now();
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
@@ -54,19 +56,23 @@ impl Dashboards<'_> {
         let checked = self
             .checked_charts(&mut tx, caller, &[(String::new(), form)])
             .await?;
+
         let mut made = None;
         for chart in &checked {
             made = Some(self.put_chart(&mut tx, &grant, chart, now).await?);
         }
         let id = made.ok_or(Code::NotFound)?;
+
         let subject = format!("{}/{}", record.key, form.key.trim());
         let action = AuditAction::ChartCreated;
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
+
         self.shared
             .conclude(&mut tx, &own, &request, id.uuid())
             .await?;
+
         self.commit_chart(tx, caller, id).await
     }
 
@@ -82,26 +88,31 @@ impl Dashboards<'_> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let places = store::access::chart_places(&mut tx, &[id]).await?;
         let (_, dashboard) = *places.first().ok_or(Code::NotFound)?;
+
         let now = self.shared.now();
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
+
         let kept = store::dashboard::chart::series_of(&mut tx, &[grant.reading()], &[id]).await?;
         let chart = form.check("").map_err(ServiceError::problems)?;
         let metrics = self.drawable(&mut tx, caller, &[form], &kept).await?;
         let mut problems = Vec::new();
         let series = checked_series(form, "", &chart.options, &metrics, &kept, &mut problems);
         reject_if_any(problems)?;
+
         let change =
             store::dashboard::chart::update(&mut tx, &grant, id, &chart, version, now).await?;
         changed(change, Some(key_taken("")))?;
         let series = self.new_series(&series)?;
         store::dashboard::chart::put_series(&mut tx, &grant, id, &series).await?;
+
         let subject = format!("{}/{}", record.key, chart.key);
         let action = AuditAction::ChartChanged;
         AuditTrail::new(self.shared)
             .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
+
         self.commit_chart(tx, caller, id).await
     }
 
@@ -117,11 +128,13 @@ impl Dashboards<'_> {
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
+
         if charts.len() > AT_ONCE {
             return Err(Problem::at("charts", Code::TooMany)
                 .with("max", AT_ONCE)
                 .into());
         }
+
         for key in store::dashboard::chart::delete(&mut tx, &grant, charts).await? {
             let subject = format!("{}/{key}", record.key);
             let action = AuditAction::ChartDeleted;
@@ -129,6 +142,7 @@ impl Dashboards<'_> {
                 .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
                 .await?;
         }
+
         Ok(tx.commit().await?)
     }
 

@@ -51,6 +51,7 @@ impl Dashboards<'_> {
     ) -> Outcome<Vec<CheckedChart>> {
         let all: Vec<_> = forms.iter().map(|(_, form)| *form).collect();
         let metrics = self.drawable(tx, caller, &all, &[]).await?;
+
         let mut problems = Vec::new();
         let mut charts = Vec::with_capacity(forms.len());
         for (prefix, form) in forms {
@@ -68,6 +69,7 @@ impl Dashboards<'_> {
                 Err(found) => problems.extend(found),
             }
         }
+
         reject_if_any(problems)?;
         Ok(charts)
     }
@@ -125,6 +127,7 @@ pub(super) fn checked_series(
     let mut frequencies = Vec::new();
     let mut checked = Vec::with_capacity(form.series.len());
     let before = problems.len();
+
     for (place, series) in form.series.iter().enumerate() {
         let at = format!("{prefix}series.{place}.");
         let unknown = |field: &str| {
@@ -174,6 +177,7 @@ pub(super) fn checked_series(
             look,
         });
     }
+
     if problems.len() == before {
         let found = chart.check_any_fits(frequencies).err();
         problems.extend(found.into_iter().flatten().map(|problem| {
@@ -182,6 +186,7 @@ pub(super) fn checked_series(
             problem.in_field(field)
         }));
     }
+
     checked
 }
 

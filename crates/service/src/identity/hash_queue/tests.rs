@@ -157,6 +157,7 @@ fn wide_seat(site: u16, subnet: u16) -> Seat {
 async fn the_network_whose_latest_turn_is_longest_ago_comes_next() {
     let queue = HashQueue::with(1, 8, 8);
     let [one, two, three, four] = [1, 2, 3, 4].map(|number| seat(number, false));
+
     let cases: [(&str, &[Named], &[&str]); 6] = [
         (
             "networks without a turn come in the order of their requests",
@@ -202,6 +203,7 @@ async fn the_network_whose_latest_turn_is_longest_ago_comes_next() {
             &["five", "one", "site 1"],
         ),
     ];
+
     for (what, seats, expected) in cases {
         let (results, order) = turns(&queue, seats).await;
         assert!(results.iter().all(Result::is_ok), "{what}");
@@ -214,6 +216,7 @@ async fn a_full_line_rejects_the_network_with_the_latest_turn() {
     let queue = HashQueue::with(1, 8, 3);
     let [one, two, three, new] = [1, 2, 3, 4].map(|number| seat(number, false));
     let (done, busy) = (Ok(()), Err(NotDone::Busy));
+
     let cases: [(&str, &[Seat], &[Done]); 5] = [
         ("three places", &[one, two, three], &[done; 3]),
         (
@@ -242,6 +245,7 @@ async fn a_full_line_rejects_the_network_with_the_latest_turn() {
             &[done, done, done, busy],
         ),
     ];
+
     for (what, seats, expected) in cases {
         let seats: Vec<Named> = seats.iter().map(|seat| (*seat, "")).collect();
         let (results, _) = turns(&queue, &seats).await;

@@ -48,6 +48,7 @@ impl Identity<'_> {
         let hashes = token_hash(attempt).zip(token_hash(state));
         let (token_hash, state_hash) = hashes.ok_or_else(attempt_expired)?;
         let secrets = self.secrets(attempt, state)?;
+
         let attempt = {
             let mut tx = self.shared.db().begin_on(token_hash).await?;
             let now = self.shared.now();
@@ -56,18 +57,21 @@ impl Identity<'_> {
             tx.commit().await?;
             taken.ok_or_else(attempt_expired)?
         };
+
         // Another session than the one that began it gets nothing.
         if attempt.user.is_some()
             && (attempt.user, attempt.session) != (caller.user(), caller.session)
         {
             return Err(attempt_expired().into());
         }
+
         let provider = self.provider(&attempt.provider)?;
         let since = (attempt.purpose == ProviderPurpose::Confirm).then_some(attempt.created_at);
         let answer = provider
             .answer(code, issuer, &secrets, since, self.shared.now())
             .await
             .map_err(|error| self.provider_problem(caller, &provider, &error))?;
+
         let email = answer.email.filter(|email| Email::parse(email).is_ok());
         let person = AnsweredPerson {
             issuer: provider.issuer().to_owned(),
@@ -75,6 +79,7 @@ impl Identity<'_> {
             verified_email: email.clone().filter(|_| answer.is_email_verified),
             email,
         };
+
         let mut tx = self.shared.db().begin_on(token_hash).await?;
         let step = match attempt.purpose {
             ProviderPurpose::SignIn => self.sign_in_person(&mut tx, caller, &attempt, person).await,
@@ -84,8 +89,10 @@ impl Identity<'_> {
                     .await
             }
         }?;
+
         tx.commit().await?;
         self.shared.wake_worker();
+
         if let ProviderStep::SignedIn(signed_in) = &step
             && let Some(user) = signed_in.caller.user()
         {
@@ -96,6 +103,7 @@ impl Identity<'_> {
             self.shared
                 .log_event_of(caller, SecurityEvent::IdentityAdded { user });
         }
+
         Ok(step)
     }
 
@@ -108,6 +116,7 @@ impl Identity<'_> {
         person: AnsweredPerson,
     ) -> Outcome<ProviderStep> {
         let (issuer, subject) = (&person.issuer, &person.subject);
+
         if let Some(identity) = store::identity::federated::find(tx, issuer, subject).await? {
             let user = self.own_user(tx, identity.user).await?;
             let rejected = |code| Problem::at("provider", code);
@@ -119,15 +128,18 @@ impl Identity<'_> {
             let signed_in = self.open_session(tx, caller, &user).await?;
             return Ok(ProviderStep::SignedIn(signed_in));
         }
+
         store::identity::attempt::set_person(tx, &attempt.token_hash, &person).await?;
         let Some(email) = person.verified_email else {
             return Ok(ProviderStep::Address(person.email));
         };
+
         let address = Email::parse_at("email", &email)?;
         let user = store::identity::user::by_email(tx, &address.folded()).await?;
         if user.is_some() {
             return Ok(ProviderStep::Join(email));
         }
+
         let rejected = |code| Problem::at("provider", code);
         self.shared
             .config()

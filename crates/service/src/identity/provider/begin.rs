@@ -19,7 +19,7 @@ pub struct Begun {
 }
 
 impl Identity<'_> {
-    /// Begins a sign-in at the provider with this name. To add an identity, the user proves who they are: by
+    /// Begins a sign-in at the provider with this name. To add an identity, the user proves their own identity: by
     /// `password`, or by a confirmation where they have none.
     pub async fn begin_provider(
         self,
@@ -35,11 +35,13 @@ impl Identity<'_> {
                 Some(self.shared.own(caller)?.object())
             }
         };
+
         self.shared.count(caller, Counted::Provider).await?;
         if let (ProviderPurpose::Add, Some(user)) = (purpose, user) {
             self.prove_password(caller, user, "password", password)
                 .await?;
         }
+
         let (token, state) = (
             new_token(self.shared.random())?,
             new_token(self.shared.random())?,
@@ -49,6 +51,7 @@ impl Identity<'_> {
             .address(&secrets, purpose == ProviderPurpose::Confirm)
             .await
             .map_err(|error| self.provider_problem(caller, &provider, &error))?;
+
         let now = self.shared.now();
         let attempt = Attempt {
             token_hash: hash_of_new(&token)?.to_vec(),
@@ -61,9 +64,11 @@ impl Identity<'_> {
             created_at: now,
             expires_at: now + ATTEMPT_LASTS,
         };
+
         let mut tx = self.shared.db().begin_on(&caller.client.networks).await?;
         store::identity::attempt::insert(&mut tx, &attempt).await?;
         tx.commit().await?;
+
         Ok(Begun {
             address,
             attempt: token,

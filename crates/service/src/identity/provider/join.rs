@@ -42,6 +42,7 @@ impl Identity<'_> {
             let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
             (email, user)
         };
+
         if user.is_none() {
             let rejected = |code| Problem::at("email", code);
             self.shared
@@ -50,9 +51,11 @@ impl Identity<'_> {
                 .newcomer(&email)
                 .map_err(rejected)?;
         }
+
         self.shared
             .count(caller, Counted::CodeRequest(Purpose::Identity, &email))
             .await?;
+
         let requested = CodeRequest {
             purpose: Purpose::Identity,
             email: &email,
@@ -61,9 +64,11 @@ impl Identity<'_> {
             language: user.as_ref().map_or(language, |user| user.language),
             recipient,
         };
+
         let mut tx = self.shared.db().begin_on(&caller.client.networks).await?;
         let code_sent = requested.sent();
         let request = self.send_code(&mut tx, caller, requested).await?;
+
         tx.commit().await?;
         self.shared.log_event_of(caller, code_sent);
         self.shared.wake_worker();
@@ -80,6 +85,7 @@ impl Identity<'_> {
         if password.is_empty() {
             return Err(Problem::at("password", Code::Required).into());
         }
+
         let (email, user, seat) = {
             let mut tx = self.shared.db().read().await?;
             let (_, person) = self.answered(&mut tx, attempt).await?;
@@ -91,6 +97,7 @@ impl Identity<'_> {
             let seat = Seat::new(caller.client.networks, is_known);
             (email, user, seat)
         };
+
         self.shared.count(caller, Counted::Password(&email)).await?;
         let typed = Password::typed(password);
         if !self.has_password(seat, &typed, &user).await? {
@@ -98,6 +105,7 @@ impl Identity<'_> {
                 .log_event_of(caller, SecurityEvent::PasswordWrong { user: user.id });
             return Err(password_wrong("password").into());
         }
+
         self.shared.forgive(caller, &email).await?;
         self.join(caller, attempt, user, None).await
     }
@@ -138,18 +146,22 @@ impl Identity<'_> {
         if let Some(request) = request {
             self.use_code(&mut tx, request).await?;
         }
+
         // Read again: the password or the address may have changed meanwhile.
         let user = self.own_user(&mut tx, proved.id).await?;
         if user.password_hash != proved.password_hash || user.email != proved.email {
             return Err(attempt_expired().into());
         }
+
         let rejected = |code| Problem::at("email", code);
         user.status.after(Step::SignIn).map_err(rejected)?;
         self.add_identity(&mut tx, &user, &person, &attempt.provider)
             .await?;
+
         self.end_own_session(&mut tx, caller).await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
+
         let user = user.id;
         self.shared
             .log_event_of(caller, SecurityEvent::IdentityAdded { user });

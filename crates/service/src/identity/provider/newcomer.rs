@@ -41,6 +41,7 @@ impl Identity<'_> {
         form: ProviderSignUp<'_>,
     ) -> Outcome<SignedIn> {
         let key = AccountKey::parse(form.username).map_err(|problem| problem.at("username"))?;
+
         let request = match form.code {
             Some((id, code)) => {
                 let code = typed_code(code)?;
@@ -49,6 +50,7 @@ impl Identity<'_> {
             }
             None => None,
         };
+
         let email = self.proved_address(form.attempt, request.as_ref()).await?;
         let rejected = |code| Problem::at("email", code);
         self.shared
@@ -57,6 +59,7 @@ impl Identity<'_> {
             .newcomer(&email)
             .map_err(rejected)?;
         self.check_free(&key, &email).await?;
+
         let newcomer = Newcomer {
             email,
             key,
@@ -65,17 +68,20 @@ impl Identity<'_> {
             time_zone: first_time_zone(form.time_zone, &self.shared.config().time_zone),
         };
         let (user, account) = self.prepare_newcomer(newcomer, None)?;
+
         let mut tx = self.shared.db().begin_on(user.id).await?;
         let (attempt, person) = self.answered(&mut tx, form.attempt).await?;
         self.use_attempt(&mut tx, &attempt).await?;
         if let Some(request) = &request {
             self.use_code(&mut tx, request).await?;
         }
+
         insert_newcomer(&mut tx, &user, &account).await?;
         let user = self.own_user(&mut tx, user.id).await?;
         self.add_identity(&mut tx, &user, &person, &attempt.provider)
             .await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
+
         tx.commit().await?;
         self.shared
             .log_event_of(caller, SecurityEvent::SignedUp { user: user.id });

@@ -87,10 +87,12 @@ impl Identity<'_> {
         let user = grant.object();
         self.prove_password(caller, user, "password", password)
             .await?;
+
         let mut tx = self.shared.db().begin_on(caller.user()).await?;
         store::identity::user::lock(&mut tx, &grant).await?;
         let user = self.own_user(&mut tx, user).await?;
         let identities = store::identity::federated::list(&mut tx, &grant).await?;
+
         let removed = identities.iter().find(|identity| identity.id == id);
         let issuer = removed.ok_or(Code::NotFound)?.issuer.clone();
         let has_password = user.password_hash.is_some() && self.shared.config().sign_in.passwords;
@@ -98,13 +100,16 @@ impl Identity<'_> {
         if !has_password && others == 0 {
             return Err(Problem::at("identity", Code::LastWayIn).into());
         }
+
         store::identity::federated::remove(&mut tx, &grant, id).await?;
         let action = AuditAction::IdentityRemoved;
         self.note_way(&mut tx, user.id, action, Some(&issuer))
             .await?;
+
         self.shared
             .queue_notice(&mut tx, Template::WaysChanged, &user.email, &user)
             .await?;
+
         tx.commit().await?;
         self.shared
             .log_event_of(caller, SecurityEvent::IdentityRemoved { user: user.id });
@@ -118,22 +123,26 @@ impl Identity<'_> {
         let proved = self
             .prove_password(caller, grant.object(), "password", password)
             .await?;
+
         let mut tx = self.shared.db().begin_on(caller.user()).await?;
         store::identity::user::lock(&mut tx, &grant).await?;
         let user = self.own_user(&mut tx, grant.object()).await?;
         if user.password_hash != proved.password_hash {
             return Err(Problem::at("password", Code::PasswordWrong).into());
         }
+
         let identities = store::identity::federated::list(&mut tx, &grant).await?;
         if self.usable(&identities, None) == 0 {
             return Err(Problem::at("password", Code::LastWayIn).into());
         }
+
         store::identity::user::remove_password(&mut tx, &grant, self.shared.now()).await?;
         self.note_way(&mut tx, user.id, AuditAction::PasswordRemoved, None)
             .await?;
         self.shared
             .queue_notice(&mut tx, Template::WaysChanged, &user.email, &user)
             .await?;
+
         tx.commit().await?;
         self.shared
             .log_event_of(caller, SecurityEvent::PasswordRemoved { user: user.id });

@@ -53,10 +53,12 @@ impl Identity<'_> {
         self.shared
             .count_code_mail(tx, caller, requested.email, requested.recipient)
             .await?;
+
         let now = self.shared.now();
         let id = CodeId::new(self.shared.new_uuid()?);
         let code = new_code(self.shared.random())?;
         let expires_at = now + SignedDuration::from_secs(CODE_SECONDS);
+
         let request = Request {
             id,
             purpose: requested.purpose,
@@ -72,12 +74,14 @@ impl Identity<'_> {
             used_at: None,
         };
         store::identity::code::issue(tx, &request).await?;
+
         let template = match requested.purpose {
             Purpose::SignUp => Template::SignUpCode,
             Purpose::Reset => Template::ResetCode,
             Purpose::Email => Template::EmailChangeCode,
             Purpose::Identity => Template::IdentityCode,
         };
+
         let minutes = CODE_SECONDS / 60;
         let to = requested.email.as_str();
         let letter = Letter::code(
@@ -88,6 +92,7 @@ impl Identity<'_> {
             minutes,
             expires_at,
         );
+
         self.shared.queue_letter(tx, letter).await?;
         Ok(id)
     }
@@ -102,6 +107,7 @@ impl Identity<'_> {
         typed: &ConfirmationCode,
     ) -> Outcome<Request> {
         self.shared.count(caller, Counted::CodeTry).await?;
+
         let now = self.shared.now();
         let mut tx = self.shared.db().begin_on(id).await?;
         let request = match store::identity::code::take_try(&mut tx, id, purpose, now).await? {
@@ -109,19 +115,23 @@ impl Identity<'_> {
             Try::Exhausted => return Err(exhausted().into()),
             Try::Expired | Try::Unknown => return Err(expired().into()),
         };
+
         // Another user's request stays unchanged: the transaction is dropped.
         if request.user.is_some() && purpose == Purpose::Email && request.user != caller.user() {
             return Err(expired().into());
         }
+
         let hash = code_hash(&self.shared.config().secret, id.uuid(), typed)?;
         if same(&hash, &request.code_hash) {
             // Dropped as well: only wrong codes count.
             return Ok(request);
         }
+
         tx.commit().await?;
         let user = request.user;
         self.shared
             .log_event_of(caller, SecurityEvent::CodeWrong { purpose, user });
+
         Err(match CODE_TRIES.saturating_sub(request.tries) {
             0 => exhausted(),
             left => Problem::at("code", Code::CodeWrong).with("left", left),

@@ -46,9 +46,11 @@ impl Identity<'_> {
         let user = self
             .prove_password(caller, id, "password", password)
             .await?;
+
         self.shared
             .count(caller, Counted::CodeRequest(Purpose::Email, &email))
             .await?;
+
         let recipient = NetworkKind::Unknown;
         {
             let mut tx = self.shared.db().read().await?;
@@ -57,6 +59,7 @@ impl Identity<'_> {
                 .require_code_mail(&mut tx, caller, &email, recipient)
                 .await?;
         }
+
         let mut tx = self.shared.db().begin_on(caller.user()).await?;
         self.reject_new_address(&mut tx, &email, id).await?;
         let requested = CodeRequest {
@@ -67,9 +70,11 @@ impl Identity<'_> {
             language: user.language,
             recipient,
         };
+
         let code_sent = requested.sent();
         let request = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
+
         self.shared.log_event_of(caller, code_sent);
         self.shared.wake_worker();
         Ok(request)
@@ -88,12 +93,14 @@ impl Identity<'_> {
         let request = self
             .check_code(caller, request, Purpose::Email, &code)
             .await?;
+
         let email = Email::parse(&request.email).map_err(|_| expired())?;
         let mut tx = self.shared.db().begin_on(caller.user()).await?;
         // Again: another server may have other rules.
         self.reject_new_address(&mut tx, &email, id).await?;
         self.use_code(&mut tx, &request).await?;
         let user = self.own_user(&mut tx, id).await?;
+
         let (typed, folded, now) = (email.as_str(), email.folded(), self.shared.now());
         if !store::identity::user::set_email(&mut tx, &grant, typed, &folded, now).await? {
             return Err(email_taken().into());
@@ -101,6 +108,7 @@ impl Identity<'_> {
         self.shared
             .queue_notice(&mut tx, Template::EmailChanged, &user.email, &user)
             .await?;
+
         tx.commit().await?;
         self.shared
             .log_event_of(caller, SecurityEvent::AddressChanged { user: id });

@@ -101,15 +101,18 @@ impl Identity<'_> {
             }
             (user, self.seat(&mut tx, caller, id).await?)
         };
+
         let email = Email::parse(&user.email)
             .map_err(|_| internal_error("a stored address is unreadable"))?;
         self.shared.count(caller, Counted::Password(&email)).await?;
+
         let typed = Password::typed(password);
         if !self.has_password(seat, &typed, &user).await? {
             self.shared
                 .log_event_of(caller, SecurityEvent::PasswordWrong { user: id });
             return Err(password_wrong(field).into());
         }
+
         self.shared.forgive(caller, &email).await?;
         Ok(user)
     }

@@ -55,6 +55,7 @@ impl Identity<'_> {
         self.shared
             .count(caller, Counted::CodeRequest(Purpose::Reset, &email))
             .await?;
+
         let recipient = {
             let mut tx = self.shared.db().read().await?;
             let user = resettable_user(&mut tx, &email).await?;
@@ -67,6 +68,7 @@ impl Identity<'_> {
                 .await?;
             recipient
         };
+
         let mut tx = self.shared.db().begin_on(&caller.client.networks).await?;
         let user = resettable_user(&mut tx, &email).await?;
         let address = Email::parse(&user.email).unwrap_or(email);
@@ -78,9 +80,11 @@ impl Identity<'_> {
             language,
             recipient,
         };
+
         let code_sent = requested.sent();
         let id = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
+
         self.shared.log_event_of(caller, code_sent);
         self.shared.wake_worker();
         Ok(id)

@@ -23,7 +23,7 @@ use crate::outcome::{Outcome, reject_if_any};
 use crate::shared::limit::{Counted, NetworkKind};
 use crate::{Caller, SecurityEvent};
 
-/// A new user, with everything checked but the proof of who they are.
+/// A new user, checked except for the proof of the address.
 pub(crate) struct Newcomer {
     pub(crate) email: Email,
     pub(crate) key: AccountKey,
@@ -47,6 +47,7 @@ impl Identity<'_> {
         self.shared
             .count(caller, Counted::CodeRequest(Purpose::SignUp, &email))
             .await?;
+
         let recipient = NetworkKind::Unknown;
         {
             let mut tx = self.shared.db().read().await?;
@@ -55,6 +56,7 @@ impl Identity<'_> {
                 .require_code_mail(&mut tx, caller, &email, recipient)
                 .await?;
         }
+
         let mut tx = self.shared.db().begin_on(&caller.client.networks).await?;
         reject_taken(&mut tx, &email).await?;
         let requested = CodeRequest {
@@ -65,9 +67,11 @@ impl Identity<'_> {
             language,
             recipient,
         };
+
         let code_sent = requested.sent();
         let id = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
+
         self.shared.log_event_of(caller, code_sent);
         self.shared.wake_worker();
         Ok(id)
@@ -88,10 +92,12 @@ impl Identity<'_> {
         let request = self
             .check_code(caller, request, Purpose::SignUp, &code)
             .await?;
+
         let email = Email::parse(&request.email).map_err(|_| expired())?;
         self.reject_newcomer(&email)?;
         let password = Password::chosen("password", password, Some(key.as_str()), Some(&email))?;
         self.check_free(&key, &email).await?;
+
         let kind = request
             .intent
             .as_deref()
@@ -104,22 +110,25 @@ impl Identity<'_> {
             language: request.language,
             time_zone: first_time_zone(time_zone, &self.shared.config().time_zone),
         };
+
         let seat = Seat::new(caller.client.networks, false);
         let password_hash = self.passwords.hash(seat, &password).await?;
         let (user, account) = self.prepare_newcomer(newcomer, Some(password_hash))?;
+
         let mut tx = self.shared.db().begin_on(request.id).await?;
         self.use_code(&mut tx, &request).await?;
         insert_newcomer(&mut tx, &user, &account).await?;
         let user = self.own_user(&mut tx, user.id).await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
+
         tx.commit().await?;
         self.shared
             .log_event_of(caller, SecurityEvent::SignedUp { user: user.id });
         Ok(signed_in)
     }
 
-    /// The user and the account of a newcomer, ready to be stored. `password_hash` is `None` for a newcomer who signs in
-    /// by an identity provider.
+    /// The user and the account of a newcomer, ready to be stored. `password_hash` is `None` for a newcomer who signs
+    /// in by an identity provider.
     pub(crate) fn prepare_newcomer(
         self,
         newcomer: Newcomer,
@@ -135,6 +144,7 @@ impl Identity<'_> {
             time_zone: newcomer.time_zone,
             created_at: self.shared.now(),
         };
+
         let account = NewAccount {
             id: AccountId::new(self.shared.new_uuid()?),
             key: newcomer.key,
@@ -143,6 +153,7 @@ impl Identity<'_> {
             view: view_of(newcomer.kind),
             created_at: user.created_at,
         };
+
         Ok((user, account))
     }
 

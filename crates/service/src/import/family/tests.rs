@@ -102,10 +102,12 @@ fn a_long_chain_without_its_first_drops_out_at_once() {
             new(10 + n, &format!("m{n}"), above)
         })
         .collect();
+
     let (settled, rounds) = settle_counted(&members, &outlines(&[]));
     let without_parent = Some(Err(not_found()));
     assert!(settled.iter().all(|settled| *settled == without_parent));
     assert_eq!(rounds, 1);
+
     // The same below a cycle.
     let mut members = members;
     members.push(new(9_000, "m5000", ParentRequest::At(path("m4999"))));
@@ -262,6 +264,7 @@ fn read_for(
 fn what_is_read_decides_the_same_as_the_whole_collection() {
     let mut dice = Dice(2_024);
     let (mut circles, mut deep, mut smaller) = (0, 0, 0);
+
     for round in 0..2_000 {
         let all = any_collection(&mut dice);
         let whole = outlines(&all);
@@ -295,6 +298,7 @@ fn what_is_read_decides_the_same_as_the_whole_collection() {
             "{round}: {all:?} {members:#?}"
         );
     }
+
     assert!(
         circles > 100 && deep > 100 && smaller > 500,
         "{circles} {deep} {smaller}"

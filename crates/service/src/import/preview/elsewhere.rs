@@ -79,6 +79,7 @@ async fn read_with(
     let account = how.seen.account.record.key.to_string();
     let collection = how.seen.record.key.to_string();
     let (file, options) = (how.file.clone(), how.options.read.clone());
+
     let read = move |known: &FrequencyLookup| {
         let named = RefCell::new(HashSet::new());
         let is_elsewhere = |account: &str, collection: &str| {
@@ -101,6 +102,7 @@ async fn read_with(
         let reading = ::import::read(&file.bytes, &file.name, &options, &scene);
         (reading, named.into_inner())
     };
+
     frequency_lookup::work(tx, how.grant, how.permit, outlines, answers, read).await
 }
 

@@ -39,10 +39,12 @@ pub(super) async fn choose(
     if let Some(before) = &wanted.basis {
         conflict(before, &preview.report)?;
     }
+
     let report = &preview.report;
     if !rejection(report).is_empty() {
         return Ok(Err(NotPublished::Rejected(Box::new(preview.report))));
     }
+
     let left: HashSet<&str> = wanted.leave_out.iter().map(String::as_str).collect();
     let items = report.items.iter().enumerate();
     let out: HashSet<usize> = items
@@ -52,6 +54,7 @@ pub(super) async fn choose(
     if !out.is_empty() {
         leave_out(&mut preview, &out, permit).await?;
     }
+
     let mut counts = Counts::default();
     for (at, item) in preview.report.items.iter().enumerate() {
         if !out.contains(&at) {
@@ -61,6 +64,7 @@ pub(super) async fn choose(
     if counts.valid == 0 {
         return Err(Code::ImportNothing.into());
     }
+
     Ok(Ok(Chosen {
         preview,
         out,
@@ -81,8 +85,10 @@ async fn leave_out(
         let one = one.as_ref().filter(|_| !out.contains(&at))?;
         Some(one.member())
     };
+
     let members: Vec<_> = preview.prepared.iter().enumerate().map(stays).collect();
     let settled = settle(permit, members, &preview.outlines).await?;
+
     let mut lost: Vec<&str> = Vec::new();
     for ((one, settled), item) in preview
         .prepared
@@ -96,9 +102,11 @@ async fn leave_out(
             _ => {}
         }
     }
+
     if lost.is_empty() {
         return Ok(());
     }
+
     let problem = Problem::at("leaveOut", Code::ParentNotFound);
     let count = number_of(lost.len());
     Err(problem.in_the_way(count, lost).into())

@@ -41,6 +41,7 @@ impl Imports<'_> {
             }
             seen = Some(kept);
         }
+
         let all: Vec<&Prepared> = chosen.taken().collect();
         let paths: Vec<String> = all.iter().map(|one| one.path_folded.clone()).collect();
         let states = batch::lock_states(&mut tx, grant, &paths).await?;
@@ -100,6 +101,7 @@ fn are_as_looked_at(all: &[&Prepared], states: Vec<MetricState>) -> bool {
 /// The changes of all prepared indicators.
 fn writes_of<'a>(all: &[&'a Prepared], now: Timestamp) -> MetricWrites<'a> {
     let mut writes = MetricWrites::default();
+
     for &one in all {
         let vintage = |based_on, last| {
             let vintage = one.vintage.as_ref();
@@ -127,5 +129,6 @@ fn writes_of<'a>(all: &[&'a Prepared], now: Timestamp) -> MetricWrites<'a> {
             writes.publish(id, vintage);
         }
     }
+
     writes
 }

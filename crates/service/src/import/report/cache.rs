@@ -40,11 +40,11 @@ impl ReportKey {
 }
 
 /// Cached reports, so that paging, filtering and searching in a report cost nothing. An entry is valid as long as no
-/// contents changed anywhere, and beyond that as long as the indicators that it depends on are the same and its ids name
-/// the same other collections.
+/// contents changed anywhere, and beyond that as long as the indicators that it depends on are the same and its ids
+/// name the same other collections.
 pub(in crate::import) struct Reports(Cache<ReportKey, UsedReport>);
 
-/// A report, and what it is compared with after a change.
+/// A report, and the state that it is compared with after a change.
 #[derive(Clone)]
 pub(in crate::import) struct CachedReport {
     /// The indicators that it depends on.
@@ -216,6 +216,7 @@ mod tests {
     fn every_text_of_a_report_is_weighed() {
         let problem = Problem::new(Code::ImportOption);
         let none = String::new;
+
         let reports = [
             found(|found| found.sheets = vec![long()]),
             found(|found| found.sheet = Some(long())),
@@ -252,6 +253,7 @@ mod tests {
             }),
             item(|item| item.problems = vec![import_problem(none(), problem.with("text", long()))]),
         ];
+
         for (at, report) in reports.iter().enumerate() {
             assert!(report.bytes() >= LONG, "{at}");
         }

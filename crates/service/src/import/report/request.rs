@@ -37,6 +37,7 @@ impl Imports<'_> {
         let mut tx = self.shared.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
+
         let grant = own.grant.reading();
         let seen = self
             .collections
@@ -44,6 +45,7 @@ impl Imports<'_> {
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
         let (account, collection) = (&seen.account.record.key, &seen.record.key);
+
         let key = ReportKey::new(id, options, account.as_str(), collection.as_str());
         let reports = &self.state.reports;
         if let Some(entry) = reports.find(&key, self.shared.now()) {
@@ -59,9 +61,11 @@ impl Imports<'_> {
                 return Ok(report);
             }
         }
+
         self.require_work_left(&mut tx, caller).await?;
         // A request holds no database connection while it waits for a turn.
         drop(tx);
+
         let _charging = self.charging(caller);
         let permit = self.turn_for(caller, id).await?;
         let position = self.shared.position().await?;
@@ -70,6 +74,7 @@ impl Imports<'_> {
         let own = own.ok_or(Code::NotFound)?;
         drop(tx);
         let file = self.unpacked(&own).await?;
+
         let mut tx = self.shared.db().read().await?;
         let how = PreviewInput {
             reader: caller.reader,
@@ -82,6 +87,7 @@ impl Imports<'_> {
             progress: &Progress::unseen(),
         };
         let preview = self.preview(&mut tx, how).await?;
+
         let report = Arc::new(preview.report);
         let cached = CachedReport {
             outlines: Arc::new(OutlineVersions::new(&preview.outlines)),
@@ -89,6 +95,7 @@ impl Imports<'_> {
             report: Arc::clone(&report),
         };
         reports.insert(key, cached, position, self.shared.now());
+
         Ok(report)
     }
 
@@ -108,15 +115,18 @@ impl Imports<'_> {
         let user = self
             .take_file(caller, account, collection, bytes.len())
             .await?;
+
         let _charging = self.charging(caller);
         let permit = self.state.permits.take(user, bytes.len()).await?;
         let mut tx = self.shared.db().read().await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
+
         let seen = self
             .collections
             .see_collection(&mut tx, caller, Some(facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
+
         let file = File {
             name: file_name(name).into(),
             bytes: Arc::new(bytes),
@@ -131,6 +141,7 @@ impl Imports<'_> {
             permit: &permit,
             progress: &Progress::unseen(),
         };
+
         Ok(self.preview(&mut tx, how).await?.report)
     }
 
@@ -153,6 +164,7 @@ impl Imports<'_> {
             .items
             .iter()
             .filter(|item| item.status == Status::Invalid);
+
         let reason = |import_problem: &ImportProblem| Reason {
             import_problem: import_problem.clone(),
             sentence: sentence(import_problem),
@@ -163,6 +175,7 @@ impl Imports<'_> {
                 ((item.place, item.id.clone()), reasons)
             })
             .collect();
+
         let permit = self.turn_for(caller, id).await?;
         let own = {
             let mut tx = self.shared.db().read().await?;
@@ -170,6 +183,7 @@ impl Imports<'_> {
         };
         let own = own.ok_or(Code::NotFound)?;
         let file = self.unpacked(&own).await?;
+
         let mut tx = self.shared.db().read().await?;
         let seen = self
             .collections
@@ -177,6 +191,7 @@ impl Imports<'_> {
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
         self.require_work_left(&mut tx, caller).await?;
+
         let grant = own.grant.reading();
         let mut outlines = Outlines::default();
         // Reads nearly all needed indicators at once: most ids are paths.
@@ -185,6 +200,7 @@ impl Imports<'_> {
             Some(MetricPath::parse(path).ok()?.folded())
         });
         outlines.read(&mut tx, &grant, paths).await?;
+
         let options = options.read.clone();
         let write = move |known: &FrequencyLookup| {
             let (account, collection) = (
@@ -201,6 +217,7 @@ impl Imports<'_> {
             let rejected = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
             ::import::invalid_part(&file.bytes, &file.name, &options, &scene, &rejected)
         };
+
         let rest = frequency_lookup::work(
             &mut tx,
             &grant,

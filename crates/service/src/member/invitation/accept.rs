@@ -52,11 +52,13 @@ impl Members<'_> {
         let Some(hash) = token_hash(token) else {
             return Ok(None);
         };
+
         let mut tx = self.shared.db().read().await?;
         let found = store::member::invitation::by_token(&mut tx, &hash, self.shared.now()).await?;
         let Some(invitation) = found else {
             return Ok(None);
         };
+
         let inviter = self.inviter(&mut tx, &invitation).await?;
         let (account, offer) = (invitation.account, invitation.offer);
         match self.inviting(&mut tx, inviter, account, offer).await {
@@ -64,9 +66,11 @@ impl Members<'_> {
             Ok(Err(_)) | Err(ServiceError::Rejected(_)) => return Ok(None),
             Err(ServiceError::Failed(failure)) => return Err(failure),
         }
+
         let Some(named) = self.names(&mut tx, inviter, account, offer).await? else {
             return Ok(None);
         };
+
         Ok(Some(SeenOffer {
             invitation,
             account: named.account,
@@ -80,13 +84,16 @@ impl Members<'_> {
         let own = self.shared.own(caller)?;
         let over = || ServiceError::from(Code::InvitationOver);
         let hash = token_hash(token).ok_or_else(over)?;
+
         let mut tx = self.shared.db().begin_on(caller.user()).await?;
         let found = store::member::invitation::by_token(&mut tx, &hash, self.shared.now()).await?;
         let account = found.ok_or_else(over)?.account;
         store::account::hand_over::lock(&mut tx, account).await?;
+
         // Read again under the lock: it may have been used or withdrawn meanwhile.
         let found = store::member::invitation::by_token(&mut tx, &hash, self.shared.now()).await?;
         let invitation = found.ok_or_else(over)?;
+
         let user = self.identity.own_user(&mut tx, own.actor()).await?;
         if folded(&user).as_ref() != Some(&invitation.email_folded) {
             return Err(Code::InvitationOtherAddress.into());
@@ -94,6 +101,7 @@ impl Members<'_> {
         if !store::member::invitation::use_up(&mut tx, &invitation).await? {
             return Err(over());
         }
+
         let inviter = self.inviter(&mut tx, &invitation).await?;
         let collection = match invitation.offer {
             Offer::Account(role) => {
@@ -110,12 +118,14 @@ impl Members<'_> {
                 Some(id)
             }
         };
+
         tx.commit().await?;
         let account = self.accounts.account_by_id(caller, account).await?;
         let collection = match collection {
             Some(id) => self.collections.collection_by_id(caller, id).await?,
             None => None,
         };
+
         Ok(Accepted {
             account: account.ok_or(Code::NotFound)?,
             collection,
@@ -146,6 +156,7 @@ impl Members<'_> {
         role: CollectionRole,
     ) -> Outcome<()> {
         invite_to_collection(facts, role).map_err(|_| Code::InvitationOver)?;
+
         let in_account = store::member::role(tx, facts.account, user).await?;
         if in_account.is_none() {
             let of_account =
@@ -157,9 +168,11 @@ impl Members<'_> {
             let username = self.username(tx, user).await?;
             of_account.join(self, tx, &grant, &username, user).await?;
         }
+
         let present = store::member::role(tx, facts.collection, user).await?;
         let grant = change_collection(facts, user, present, true, Change::Add(role))
             .map_err(|rejection| not_accepted(rejection, present))?;
+
         let username = self.username(tx, user).await?;
         facts.join(self, tx, &grant, &username, user).await
     }

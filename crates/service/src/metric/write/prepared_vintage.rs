@@ -39,22 +39,26 @@ impl PreparedVintage {
         if current.is_empty() && submitted.is_empty() {
             return Ok(None);
         }
+
         let published = vintage::publish(current, submitted, mode);
         let Some(publication) = published.map_err(|problem| problem.problem())? else {
             return Ok(None);
         };
+
         let Publication {
             next,
             canonical_bytes,
             difference,
             reverse,
         } = publication;
+
         // Categories have an order, but neither a first nor a latest period.
         let is_dated = next.frequency().is_dated();
         let position = |place: Option<usize>| {
             let place = place.filter(|_| is_dated)?;
             Some(next.position(place)?.to_string())
         };
+
         Ok(Some(Self {
             added: count(difference.added.len()),
             revised: count(difference.revised.len()),

@@ -73,22 +73,25 @@ impl Analytics<'_> {
         Ok(u32::try_from(waiting.len()).unwrap_or(AT_ONCE))
     }
 
-    /// Fixes the numbers of visitors of days that are over in the time zones of their collections, and deletes the texts
-    /// of searches that few visitors typed.
+    /// Fixes the numbers of visitors of days that are over in the time zones of their collections, and deletes the
+    /// texts of searches that few visitors typed.
     async fn close_days(self) -> Result<(), Failure> {
         let late = self.shared.now() - LATE;
         // The earliest date is in the zone that is 12 hours behind; no day after it is over anywhere.
         let latest = late.to_zoned(TimeZone::UTC).date().checked_add(1.days());
+
         let mut tx = self.shared.db().read().await?;
         let open = count::open_days(&mut tx, latest.unwrap_or(Date::MAX)).await?;
         let mut collections: Vec<_> = open.iter().map(|(collection, _)| *collection).collect();
         collections.sort_unstable();
         collections.dedup();
+
         let mut zones = HashMap::new();
         for some in collections.chunks(store::db::ROWS) {
             zones.extend(place::zones(&mut tx, some).await?);
         }
         drop(tx);
+
         for (collection, day) in open {
             let zone = zones
                 .get(&collection)
@@ -99,6 +102,7 @@ impl Analytics<'_> {
                 tx.commit().await?;
             }
         }
+
         Ok(())
     }
 

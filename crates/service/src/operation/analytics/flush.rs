@@ -47,13 +47,14 @@ impl Analytics<'_> {
 }
 
 impl Analytics<'_> {
-    /// Writes what was counted since the last flush, in batches that are each applied once. On a failure, the counts stay
+    /// Writes the counts since the last flush, in batches that are each applied once. On a failure, the counts stay
     /// in memory for the next attempt.
     pub async fn flush(self) -> Result<(), Failure> {
         let mut flushing = self.read_counts.flushing.lock().await;
         let flushing = &mut *flushing;
         // A batch that may be written already is written again, with its number, before the next one.
         self.write(flushing).await?;
+
         let drained = flushing
             .drained
             .take()
@@ -62,6 +63,7 @@ impl Analytics<'_> {
             flushing.keys.forget(self.shared.now());
             return Ok(());
         }
+
         match resolve::batch(self.shared, &drained, &mut flushing.keys).await {
             Ok(batch) => {
                 flushing.batches = split(batch.counts);
@@ -71,6 +73,7 @@ impl Analytics<'_> {
                 return Err(failure);
             }
         }
+
         flushing.keys.forget(self.shared.now());
         self.write(flushing).await
     }

@@ -24,7 +24,8 @@ pub struct LabelNumbers {
     pub count: Option<u64>,
 }
 
-/// The labels of each measure that has labels, the most frequent first. The searches whose text is not shown are the last.
+/// The labels of each measure that has labels, the most frequent first. The searches whose text is not shown are the
+/// last.
 pub(super) async fn labels(
     tx: &mut Tx,
     grant: &Grant<SeeAnalytics>,
@@ -32,6 +33,7 @@ pub(super) async fn labels(
     from: Date,
 ) -> Result<HashMap<Measure, Vec<LabelNumbers>>, Failure> {
     let mut labels = HashMap::new();
+
     for measure in Measure::ALL {
         let has_labels = !matches!(measure, Measure::Views | Measure::Networks);
         if !has_labels {
@@ -52,6 +54,7 @@ pub(super) async fn labels(
         }
         labels.insert(measure, lines);
     }
+
     Ok(labels)
 }
 

@@ -30,15 +30,15 @@ pub(super) enum ReadBy {
     Key([u8; 32]),
 }
 
-/// A visitor before the key of a day is known.
+/// A visitor before it is hashed with the key of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct RawVisitor(pub(super) [u8; 32]);
 
-/// A network before the key of a day is known.
+/// A network before it is hashed with the key of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct RawNetwork(pub(super) [u8; 32]);
 
-/// A visitor and its networks before the key of a day is known.
+/// A visitor and its networks before they are hashed with the key of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawReader {
     pub(super) visitor: RawVisitor,
@@ -64,7 +64,7 @@ pub(super) struct PendingView {
     /// The path of the page, in lower case.
     pub(super) page: String,
     pub(super) at: Timestamp,
-    /// `None` for readers who ask not to be tracked.
+    /// `None` for readers whose browser sends a wish not to be tracked.
     pub(super) reader: Option<RawReader>,
     /// The site or the search that led to it.
     pub(super) also: Vec<(Measure, String)>,

@@ -98,8 +98,8 @@ struct ObjectSum {
 }
 
 impl Analytics<'_> {
-    /// The numbers of a collection or of one of its objects; `None` for a caller who may not see them, and for an object
-    /// that is not in the collection.
+    /// The numbers of a collection or of one of its objects; `None` for a caller who may not see them, and for an
+    /// object that is not in the collection.
     pub async fn numbers(
         self,
         caller: &Caller,
@@ -287,6 +287,7 @@ async fn sums_of(
     spans: &Spans,
 ) -> Result<Vec<MeasureNumbers>, Failure> {
     let days = stored::by_day(tx, grant, target, spans.needed_from()).await?;
+
     let of = |(figure, measure): (Figure, Measure)| {
         let numbers = days.iter().filter(|day| day.measure == measure).map(|day| {
             let number = match figure {
@@ -304,6 +305,7 @@ async fn sums_of(
             before,
         }
     };
+
     let figures = Figure::ALL.into_iter();
     let summed = figures.filter_map(|figure| Some((figure, figure.measure()?)));
     Ok(summed.map(of).collect())

@@ -64,11 +64,13 @@ impl Known {
                 places.insert(path.clone(), found);
             }
         }
+
         let read: HashSet<CollectionId> = places
             .values()
             .map(|(collection, _)| *collection)
             .chain(drained.views.iter().map(|view| view.collection))
             .collect();
+
         let mut zones = HashMap::new();
         let read: Vec<CollectionId> = read.into_iter().collect();
         for some in read.chunks(store::db::ROWS) {
@@ -77,6 +79,7 @@ impl Known {
                 zones.insert(collection, (name, zone));
             }
         }
+
         let users = users(tx, drained, now).await?;
         let members = members(tx, drained, &places, &users).await?;
         Ok(Self {
@@ -92,7 +95,7 @@ impl Known {
         Some((name.as_str(), at.to_zoned(zone.clone()).date()))
     }
 
-    /// `None` where the collection is gone.
+    /// `None` where the collection was deleted.
     async fn view(
         &self,
         shared: &Shared,
@@ -102,9 +105,11 @@ impl Known {
         let Some((zone, day)) = self.day(view.collection, view.at) else {
             return Ok(None);
         };
+
         let known = with_key(shared, (zone, day), view.reader, keys).await?;
         let hashes = known.map(|(key, reader)| view_hashes(&key, &reader, &view.page));
         let hashes = hashes.transpose()?;
+
         Ok(Some(Counted {
             collection: view.collection,
             target: view.target,
@@ -134,12 +139,15 @@ impl Known {
         if user.is_some_and(|user| self.members.contains(&(*user, collection))) {
             return Ok(None);
         }
+
         let Some((zone, day)) = self.day(collection, quarter_start(class.quarter)) else {
             return Ok(None);
         };
+
         let known = with_key(shared, (zone, day), class.visitor, keys).await?;
         let visitor = known.map(|(key, visitor)| visitor_hash(&key, visitor));
         let visitor = visitor.transpose()?;
+
         Ok(Some(Counted {
             collection,
             target,
@@ -155,8 +163,8 @@ impl Known {
     }
 }
 
-/// A reader with the key of the day; `None` without a reader, and where the key is destroyed: the event then counts without
-/// its visitor.
+/// A reader with the key of the day; `None` without a reader, and where the key is destroyed: the event then counts
+/// without its visitor.
 async fn with_key<R>(
     shared: &Shared,
     (zone, day): (&str, Date),
@@ -182,6 +190,7 @@ async fn users(
         .flat_map(|classes| classes.keys())
         .map(|class| class.by)
         .collect();
+
     let mut users = HashMap::new();
     for by in credentials {
         let user = match by {
@@ -197,6 +206,7 @@ async fn users(
         };
         users.extend(user.map(|user| (by, user)));
     }
+
     Ok(users)
 }
 
@@ -216,6 +226,7 @@ async fn members(
             read.entry(*user).or_default().insert(*collection);
         }
     }
+
     let mut members = HashSet::new();
     for (user, collections) in read {
         let reader = Reader::User {
@@ -229,5 +240,6 @@ async fn members(
             members.extend(own.map(|facts| (user, facts.collection)));
         }
     }
+
     Ok(members)
 }

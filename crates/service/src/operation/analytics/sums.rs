@@ -26,8 +26,8 @@ pub(super) struct CountSum {
 /// Counts by the number that they are added to.
 pub(super) type Sums = BTreeMap<CountKey, CountSum>;
 
-/// The sums of batches, without views that were counted within the last half hour, and without visitors beyond those that
-/// count of their networks. The transaction notes both for the next batches.
+/// The sums of batches, without views that were counted within the last half hour, and without visitors beyond those
+/// that count of their networks. The transaction notes both for the next batches.
 pub(super) async fn of(
     tx: &mut Tx,
     batches: &[&CountBatch],
@@ -38,18 +38,21 @@ pub(super) async fn of(
     let since = times.min().unwrap_or(now.as_second()) - ONCE_SECONDS;
     let remembered = since.min(now.as_second() - REMEMBERED);
     let counted = without_repeats(tx, counted, (since, remembered)).await?;
+
     let networks = counted.iter().filter_map(|counted| counted.networks);
     let mut networks: Vec<_> = networks
         .flat_map(|networks| std::iter::once(networks.near).chain(networks.wide))
         .collect();
     networks.sort_unstable();
     networks.dedup();
+
     let known = network::counted(tx, &networks, half_hour(since)).await?;
     let mut visitors = NetworkVisitors::new(known);
     let mut sums = Sums::new();
     for counted in counted {
         add(&mut sums, counted, &mut visitors);
     }
+
     network::note(tx, &visitors.into_new(), half_hour(remembered)).await?;
     Ok(sums)
 }
@@ -67,6 +70,7 @@ async fn without_repeats<'c>(
         .collect();
     pages.sort_unstable();
     pages.dedup();
+
     let recent = batch::recent_views(tx, &pages, since).await?;
     let mut recent: HashMap<i64, i64> = recent.into_iter().collect();
     let mut new: HashMap<i64, i64> = HashMap::new();
@@ -82,6 +86,7 @@ async fn without_repeats<'c>(
         }
         counts
     });
+
     let new: Vec<(i64, i64)> = new.into_iter().collect();
     batch::note_views(tx, &new, remembered).await?;
     Ok(counted)
@@ -96,6 +101,7 @@ fn add(sums: &mut Sums, counted: &Counted, visitors: &mut NetworkVisitors) {
     let labels: Vec<(Measure, &str)> = own
         .chain(also.map(|(measure, label)| (*measure, label.as_str())))
         .collect();
+
     let targets = std::iter::once(counted.target).chain((!is_whole).then_some(Target::Collection));
     for target in targets {
         let mut add = |measure, label: &str, visitor: Option<u64>| {

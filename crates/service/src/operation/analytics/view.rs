@@ -20,7 +20,7 @@ pub struct ViewForm<'f> {
     pub search: Option<&'f str>,
     /// This server's own host.
     pub own_host: Option<&'f str>,
-    /// Whether the reader asks not to be tracked: the view counts, the visitor does not.
+    /// Whether the reader wishes not to be tracked: the view counts, the visitor does not.
     pub untracked: bool,
 }
 
@@ -34,6 +34,7 @@ impl Analytics<'_> {
         if caller.reader.key().is_some() || self.shared.limits_view(caller) {
             return Ok(());
         }
+
         let mut tx = self.shared.db().read().await?;
         let Some((collection, target)) = place::find(&mut tx, &read).await? else {
             return Ok(());
@@ -41,12 +42,14 @@ impl Analytics<'_> {
         let facts =
             store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
         drop(tx);
+
         let counts = |facts: &CollectionFacts| {
             access::collection::<ReadCollection>(facts).is_ok() && !is_member(facts)
         };
         if !facts.as_ref().is_some_and(counts) {
             return Ok(());
         }
+
         let referrer = form
             .referrer
             .and_then(|page| label::host(page, form.own_host));
@@ -55,6 +58,7 @@ impl Analytics<'_> {
             true => None,
             false => self.raw_reader(caller.client.networks, &caller.client.device),
         };
+
         self.read_counts.view(PendingView {
             collection,
             target,

@@ -1,5 +1,5 @@
-//! Keys of visitors' hashes: made when a day's first visitor comes, shared through the database, destroyed when the day is
-//! over.
+//! Keys of visitors' hashes: made when a day's first visitor comes, shared through the database, destroyed when the day
+//! is over.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::platform::random;
 use crate::shared::Shared;
 use crate::shared::seal::keyed_hash;
 
-/// How long after its day a key is destroyed: servers write what they counted before midnight.
+/// How long after its day a key is destroyed: servers write their counts from before midnight.
 const GRACE: SignedDuration = SignedDuration::from_mins(10);
 /// The days for which rows of destroyed keys stay.
 const ROW_DAYS: i32 = 3;
@@ -46,17 +46,20 @@ impl VisitorKeys {
         if is_over(zone, day, shared.now()) {
             return Ok(None);
         }
+
         let new = DayKey {
             zone: zone.to_owned(),
             day,
             key: random::bytes(shared.random())?,
         };
+
         let mut tx = shared.db().begin().await?;
         let key = visitor_key::find_or_insert(&mut tx, &new).await?;
         tx.commit().await?;
         if key.is_destroyed() {
             return Ok(None);
         }
+
         self.0.insert(place, key.clone());
         Ok(Some(key))
     }

@@ -88,6 +88,7 @@ impl Operation<'_> {
     async fn scan_series(self, scan: &mut Scan, after: Option<MetricId>) -> Result<(), Failure> {
         let mut tx = self.shared.db().read().await?;
         let part = store::operation::check::scan::published(&mut tx, after, AT_A_TIME).await?;
+
         let mut missing = Vec::new();
         for of in &part {
             let looked = match store::operation::check::scan::series(&mut tx, of).await {
@@ -107,10 +108,12 @@ impl Operation<'_> {
                 }
             }
         }
+
         drop(tx);
         scan.place = part.last().map_or(ScanPosition::Reverses(None), |last| {
             ScanPosition::Series(last.metric())
         });
+
         scan.summed += self.add_sums(&missing, false).await?;
         Ok(())
     }

@@ -31,16 +31,19 @@ pub(super) fn latest(stored: &StoredMetric) -> CheckedState {
             stored.frequency
         ));
     };
+
     let Some(data) = &stored.data else {
         return CheckedState {
             faults: compare(stored, &Series::empty(frequency)),
             state: Some(Series::empty(frequency)),
         };
     };
+
     let series = match codec::decode(data) {
         Ok(series) => series,
         Err(error) => return CheckedState::unreadable(error.to_string()),
     };
+
     let mut faults = compare(stored, &series);
     faults.extend(stored.sum_fault.map(|fault| fault.to_string()));
     if series.frequency() != frequency {
@@ -49,6 +52,7 @@ pub(super) fn latest(stored: &StoredMetric) -> CheckedState {
             series.frequency()
         ));
     }
+
     let canonical_bytes = i64::try_from(series.canonical_bytes()).ok();
     push(
         &mut faults,
@@ -56,6 +60,7 @@ pub(super) fn latest(stored: &StoredMetric) -> CheckedState {
         &stored.canonical_bytes,
         &canonical_bytes,
     );
+
     CheckedState {
         state: Some(series),
         faults,
@@ -66,6 +71,7 @@ pub(super) fn latest(stored: &StoredMetric) -> CheckedState {
 fn compare(stored: &StoredMetric, series: &Series) -> Vec<String> {
     let mut faults = Vec::new();
     let is_dated = series.frequency().is_dated();
+
     let text = |place: Option<usize>| {
         let position = series.position(place.filter(|_| is_dated)?)?;
         Some(match position {
@@ -73,6 +79,7 @@ fn compare(stored: &StoredMetric, series: &Series) -> Vec<String> {
             Position::Label(label) => label.to_owned(),
         })
     };
+
     let count = i64::try_from(series.len()).invariant("a length fits");
     let last_value = series.last_value().filter(|_| is_dated);
     push(&mut faults, "observations", &stored.observations, &count);
@@ -95,6 +102,7 @@ fn compare(stored: &StoredMetric, series: &Series) -> Vec<String> {
         &text(series.len().checked_sub(1)),
     );
     push(&mut faults, "last_value", &stored.last_value, &last_value);
+
     faults
 }
 
@@ -117,10 +125,12 @@ pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> Ch
             "vintage {number} is stored where {expected} has to be"
         ));
     }
+
     let before = match apply_reverse(state, &vintage.reverse) {
         Ok(before) => before,
         Err(error) => return CheckedState::unreadable(format!("vintage {number}: {error}")),
     };
+
     let difference = Difference::between(&before, state);
     let fault = |fault: SumFault| format!("vintage {number}: {fault}");
     let mut faults: Vec<String> = vintage.sum_fault.map(fault).into_iter().collect();
@@ -135,6 +145,7 @@ pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> Ch
             ));
         }
     }
+
     CheckedState {
         state: Some(before),
         faults,
@@ -184,6 +195,7 @@ mod tests {
     #[test]
     fn what_a_row_says_of_its_series_is_compared() {
         assert_eq!(latest(&stored()).faults, Vec::<String>::new());
+
         let damaged = codec::encode(&series("2020;1"))[..6].to_vec();
         for (changed, reported) in [
             (
@@ -261,6 +273,7 @@ mod tests {
             assert_eq!(faults.len(), 1, "{faults:?}");
             assert!(faults[0].contains(reported), "{faults:?}");
         }
+
         let lost = StoredMetric {
             data: None,
             canonical_bytes: None,
@@ -276,6 +289,7 @@ mod tests {
         let made = publish(&before, series("2020;2\n2021;3"), mode)
             .unwrap()
             .unwrap();
+
         let vintage = StoredVintage {
             number: 2,
             added: 1,
@@ -284,6 +298,7 @@ mod tests {
             reverse: made.reverse,
             sum_fault: None,
         };
+
         let good = back(&made.next, &vintage, 2);
         assert_eq!(
             good,
@@ -292,6 +307,7 @@ mod tests {
                 faults: vec![]
             }
         );
+
         for (changed, expected, reported) in [
             (
                 StoredVintage {

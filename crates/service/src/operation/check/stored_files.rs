@@ -1,4 +1,4 @@
-//! Stored files: each has the content that its hash says, and is named by a row.
+//! Stored files: each has the content of its hash, and is named by a row.
 
 use std::collections::HashSet;
 

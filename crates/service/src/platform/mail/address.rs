@@ -50,7 +50,8 @@ impl SmtpAddress {
     pub(crate) fn parse(address: &str) -> Result<Self, AddressError> {
         let url = Url::parse(address).map_err(|_| AddressError::Unreadable)?;
         let host = url.host_str().ok_or(AddressError::Unreadable)?;
-        // The parser keeps an IPv4 address as a name where the scheme is not http.
+
+        // The parser returns an IPv4 address as a name where the scheme is not http.
         let loopback = match url.host() {
             Some(Host::Domain(name)) => {
                 name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
@@ -59,6 +60,7 @@ impl SmtpAddress {
             Some(Host::Ipv6(ip)) => ip.is_loopback(),
             None => false,
         };
+
         let mut starttls = None;
         for (name, value) in url.query_pairs() {
             match (name.as_ref(), value.as_ref()) {
@@ -75,10 +77,12 @@ impl SmtpAddress {
             ("smtp", None) => (Protection::StartTls, 587),
             _ => return Err(AddressError::Scheme),
         };
+
         let credentials = match (url.username(), url.password()) {
             ("", None) => None,
             (user, password) => Some((decoded(user)?, decoded(password.unwrap_or_default())?)),
         };
+
         Ok(Self {
             host: host.trim_matches(['[', ']']).to_owned(),
             port: url.port().unwrap_or(usual_port),

@@ -114,7 +114,7 @@ struct ModerationView {
     questions: Vec<QuestionView>,
     /// The number of new questions that are not in `questions`.
     more: u64,
-    /// The number of reports that nobody has handled.
+    /// The number of reports that no moderator has handled.
     reports: u64,
 }
 
@@ -171,12 +171,14 @@ impl Mailer {
             .map_err(|error| error.to_string())?;
         let to = mail.to.parse();
         let to = to.map_err(|_| "the recipient is no mail address".to_owned())?;
+
         let mut html = MultiPart::related().singlepart(part(ContentType::TEXT_HTML, words.html));
         for picture in pictures {
             let png = ContentType::parse("image/png").map_err(|error| error.to_string())?;
             html =
                 html.singlepart(Attachment::new_inline(picture.id).body(picture.png.to_vec(), png));
         }
+
         let seconds = u64::try_from(mail.occasion.created_at.as_second()).unwrap_or(0);
         let one_click = format!("<{}/api/v1/alerts/end?token={}>", self.site, mail.token);
         let message = Message::builder()
@@ -198,6 +200,7 @@ impl Mailer {
                     .multipart(html),
             )
             .map_err(|error| error.to_string())?;
+
         Ok(Frozen {
             to: mail.to.to_owned(),
             message: message.formatted(),
@@ -208,6 +211,7 @@ impl Mailer {
         let mut pictures = Vec::new();
         let mut groups: Vec<GroupView> = Vec::new();
         let mut of: Option<&DigestItem> = None;
+
         let items = &mail.content.items;
         for item in items.iter().take(SHOWN_ITEMS) {
             let is_same = of.is_some_and(|before| before.collection == item.collection);
@@ -220,6 +224,7 @@ impl Mailer {
                 group.items.push(shown);
             }
         }
+
         let first = items.first();
         let name = first.map_or("", |item| pick(&item.name, mail.language));
         let headline = groups.first().and_then(|group| {
@@ -230,6 +235,7 @@ impl Mailer {
             Language::Fr => "fr",
             Language::En => "en",
         };
+
         let view = DigestView {
             site: self.site.clone(),
             contact: self.contact.clone(),
@@ -253,6 +259,7 @@ impl Mailer {
             picture_width: sparkline::WIDTH / 2,
             picture_height: sparkline::HEIGHT / 2,
         };
+
         (view, pictures)
     }
 

@@ -130,6 +130,7 @@ impl Letter {
             None => ("account", place.account),
             Some(key) => ("collection", format!("{}/{key}", place.account)),
         };
+
         let days = INVITATION_SECONDS / (24 * 60 * 60);
         let params = [
             ("kind", kind.to_owned()),
@@ -139,6 +140,7 @@ impl Letter {
             ("token", token.to_owned()),
             ("days", days.to_string()),
         ];
+
         Self {
             template: Template::Invitation,
             to: to.to_owned(),
@@ -191,6 +193,7 @@ impl Letter {
         let zone = TimeZone::get(time_zone).unwrap_or(TimeZone::UTC);
         let name = zone.iana_name().unwrap_or("UTC").to_owned();
         let local = when.to_zoned(zone);
+
         let params = [
             ("year", format!("{:04}", local.year())),
             ("month", format!("{:02}", local.month())),
@@ -198,6 +201,7 @@ impl Letter {
             ("time", format!("{:02}:{:02}", local.hour(), local.minute())),
             ("zone", name),
         ];
+
         Self {
             template,
             to: to.to_owned(),

@@ -190,6 +190,7 @@ mod tests {
     #[test]
     fn every_mail_is_written_in_both_languages() {
         let templates = Templates::default();
+
         let codes = [
             Template::SignUpCode,
             Template::ResetCode,
@@ -201,6 +202,7 @@ mod tests {
             Template::PasswordChanged,
             Template::WaysChanged,
         ];
+
         for language in [Language::Fr, Language::En] {
             for template in codes {
                 let words = templates
@@ -330,6 +332,7 @@ mod tests {
     #[test]
     fn an_invitation_names_its_place_and_brings_its_link() {
         let templates = Templates::default();
+
         for (language, collection, role, reported) in [
             (
                 Language::En,

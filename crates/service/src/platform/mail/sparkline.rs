@@ -1,4 +1,5 @@
-//! The small line of an indicator's last values, as a PNG of about half a kilobyte: a mail loads nothing from elsewhere.
+//! The small line of an indicator's last values, as a PNG of about half a kilobyte: a mail loads nothing from
+//! elsewhere.
 
 use domain::invariant::Invariant as _;
 use std::io::Cursor;
@@ -25,8 +26,8 @@ const NO_VALUE: u64 = u64::MAX;
 /// The size of the cache in bytes: some ten thousand lines.
 const CAPACITY: u64 = 8 << 20;
 
-/// The painted lines of the last values. The mails of a run show the same vintages to many readers; a picture depends on
-/// nothing but its values: they are the key of its entry.
+/// The painted lines of the last values. The mails of a run show the same vintages to many readers; a picture depends
+/// on nothing but its values: they are the key of its entry.
 pub(super) struct Sparklines(MemoryCache<Arc<[u64]>, Option<Arc<[u8]>>>);
 
 impl Sparklines {
@@ -75,10 +76,12 @@ fn points(values: &[Option<f64>]) -> Option<Vec<Option<Point>>> {
         .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
             (low.min(*value), high.max(*value))
         });
+
     let range = high - low;
     if values.iter().flatten().count() < 2 || !range.is_finite() {
         return None;
     }
+
     let (wide, tall) = (WIDTH as f64 - 2.0 * EDGE, HEIGHT as f64 - 2.0 * EDGE);
     let step = wide / (values.len() - 1) as f64;
     let at = |(place, value): (usize, &Option<f64>)| {
@@ -91,6 +94,7 @@ fn points(values: &[Option<f64>]) -> Option<Vec<Option<Point>>> {
         };
         Some((EDGE + step * place as f64, EDGE + tall * (1.0 - share)))
     };
+
     Some(values.iter().enumerate().map(at).collect())
 }
 
@@ -134,6 +138,7 @@ fn encode(levels: &[u8]) -> Option<Vec<u8>> {
         u32::try_from(WIDTH).invariant("a constant fits"),
         u32::try_from(HEIGHT).invariant("a constant fits"),
     );
+
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Four);
     encoder.set_compression(png::Compression::High);
@@ -141,6 +146,7 @@ fn encode(levels: &[u8]) -> Option<Vec<u8>> {
     encoder.set_palette(COLOUR.repeat(usize::from(LEVELS)));
     let opacities: Vec<u8> = (0..LEVELS).map(|level| level * 17).collect();
     encoder.set_trns(opacities);
+
     let packed: Vec<u8> = levels
         .chunks(2)
         .map(|pair| match pair {
@@ -149,6 +155,7 @@ fn encode(levels: &[u8]) -> Option<Vec<u8>> {
             _ => 0,
         })
         .collect();
+
     let mut writer = encoder.write_header().ok()?;
     writer.write_image_data(&packed).ok()?;
     writer.finish().ok()?;

@@ -11,7 +11,7 @@ use search::{Document, Index, IndexError, Merge, Removed, Writer};
 const PUBLIC: &str = "public";
 const RESTRICTED: &str = "restricted";
 
-/// The version of what documents have. Indexes of another version are made again.
+/// The version of the content of documents. Indexes of another version are made again.
 const VERSION: &str = "3";
 
 /// The indexes. Cheap to clone.
@@ -88,8 +88,8 @@ impl Indexes {
         })
     }
 
-    /// Up to where the indexes follow the content log; `None` for indexes of another version. Of the two, the public one
-    /// is written last.
+    /// Up to where the indexes follow the content log; `None` for indexes of another version. Of the two, the public
+    /// one is written last.
     pub(super) fn position(&self) -> Option<String> {
         let payload = self.public.payload().ok().flatten()?;
         let (version, position) = payload.split_once(' ')?;

@@ -12,7 +12,7 @@ use super::makers::{Maker, Makers};
 use super::position::Position;
 use crate::platform::MemoryCache;
 
-/// A response, and what it was made from.
+/// A response with its dependencies.
 #[derive(Debug)]
 pub struct Entry<V> {
     /// The response.
@@ -40,7 +40,7 @@ impl<V> Entry<V> {
 type Weigh<K, V> = Box<dyn Fn(&K, &V) -> usize + Send + Sync>;
 
 /// A cache of responses that is bounded by their size. It does not drop what has changed: [`crate::Shared::is_valid`]
-/// tells at each use.
+/// decides at each use.
 pub struct Cache<K, V> {
     entries: MemoryCache<K, Arc<Entry<V>>>,
     weigh: Weigh<K, V>,

@@ -45,7 +45,7 @@ impl Changed {
         self.recent.insert(dependency, at);
     }
 
-    /// Notes a change of anything: what was made before it is not valid any more.
+    /// Notes a change of anything: no response from before it is valid any more.
     pub(super) fn note_anything(&mut self, at: Position) {
         self.recent.clear();
         self.older.clear();

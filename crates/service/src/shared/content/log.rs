@@ -14,7 +14,7 @@ use super::dependency_hash::DependencyHash;
 use super::position::Position;
 use crate::outcome::Failure;
 
-/// What this server knows of the content log. Cheap to clone.
+/// The part of the content log that this server has read. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct ContentLog(Arc<Inner>);
 
@@ -51,7 +51,7 @@ impl ContentLog {
         Position::new(&self.0.position)
     }
 
-    /// The time since the known position was true.
+    /// The time since the last position was read.
     pub(super) fn age(&self) -> Duration {
         let read = Duration::from_micros(self.0.read.load(Ordering::Relaxed));
         self.0.started.elapsed().saturating_sub(read)
@@ -95,7 +95,7 @@ impl ContentLog {
         Ok(self.read_at(begun))
     }
 
-    /// The known position, which was true at a time after the start.
+    /// The last position, which is complete up to `time` after the start.
     fn read_at(&self, time: Duration) -> Position {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         self.0.read.fetch_max(micros, Ordering::Relaxed);

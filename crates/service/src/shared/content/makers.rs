@@ -55,7 +55,7 @@ impl Drop for Maker {
     fn drop(&mut self) {
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         self.turn = None;
-        // The map and nobody else.
+        // The map alone holds it.
         if turns
             .get(&self.key)
             .is_some_and(|turn| Arc::strong_count(turn) == 1)

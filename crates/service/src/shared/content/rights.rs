@@ -47,8 +47,8 @@ pub(crate) fn rights_cache() -> RightsCache {
 }
 
 impl Guarded {
-    /// The objects among these dependencies. `None` where the response depends on more than rights: on the whole site, or
-    /// on who its reader is, as lists of members do.
+    /// The objects among these dependencies. `None` where the response depends on more than rights: on the whole site,
+    /// or on who its reader is, as lists of members do.
     #[must_use]
     pub fn new(dependencies: &Dependencies) -> Option<Self> {
         let mut guarded = Self::default();
@@ -131,6 +131,7 @@ impl Rights {
     #[must_use]
     pub fn audiences(&self) -> Vec<Audience> {
         let mut audiences = Vec::new();
+
         for of_account in self.0.values() {
             let is_member = of_account
                 .iter()
@@ -157,6 +158,7 @@ impl Rights {
                 }
             }
         }
+
         audiences
     }
 }
@@ -208,11 +210,13 @@ mod tests {
         let account = Right::Account(ACCOUNT, AccountRole::Member);
         let collection = Right::Collection(COLLECTION, CollectionRole::Editor);
         let dashboard = Right::Dashboard(DASHBOARD);
+
         let rights = Rights(HashMap::from([(
             ACCOUNT,
             vec![dashboard, collection, account],
         )]));
         let other = AccountId::new(Uuid::from_u128(9));
+
         for (dependencies, expected) in [
             (vec![], vec![]),
             (vec![Dependency::Account(other)], vec![]),

@@ -31,7 +31,7 @@ pub(crate) struct Heartbeat {
 pub enum HeartbeatEnd {
     /// The caller stopped it.
     Stopped,
-    /// A newer version has changed the tables, and this one cannot work with them any more. The log says what to do.
+    /// A newer version has changed the tables, and this one cannot work with them any more. The log gives the remedy.
     Outdated,
 }
 
@@ -50,8 +50,8 @@ impl Shared {
         HeartbeatEnd::Stopped
     }
 
-    /// Whether a newer version has changed the tables so that this one cannot work with them. `false` where the database
-    /// does not respond, which the age of the heartbeat shows.
+    /// Whether a newer version has changed the tables so that this one cannot work with them. `false` where the
+    /// database does not respond, which the age of the heartbeat shows.
     async fn is_outdated(&self) -> bool {
         let check = async {
             let mut tx = self.db().read_once().await?;

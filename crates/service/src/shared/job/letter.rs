@@ -16,7 +16,7 @@ impl Job for Letter {
     const NAME: &'static str = "mail";
     const LANE: Lane = Lane::Mail;
 
-    /// Somebody waits for a code.
+    /// The user waits for a code.
     fn lane(&self) -> Lane {
         match self.template {
             Template::SignUpCode

@@ -73,6 +73,7 @@ impl Shared {
         counting: Counting,
     ) -> Result<Counter, Failure> {
         let rates = &self.config().rates;
+
         let (kind, rate) = match kind {
             NetworkKind::Known => ("mails-known", rates.mails_known),
             NetworkKind::Unknown => {
@@ -89,6 +90,7 @@ impl Shared {
                 }
             }
         };
+
         self.one(&Attempts {
             kind,
             parts: &[&email.folded()],
@@ -97,8 +99,8 @@ impl Shared {
         })
     }
 
-    /// The earlier mails of a network. [`Counting::Add`] adds the next one to this address; a limited mail is not added,
-    /// because its transaction is dropped.
+    /// The earlier mails of a network. [`Counting::Add`] adds the next one to this address; a limited mail is not
+    /// added, because its transaction is dropped.
     async fn network_mails(
         &self,
         tx: &mut Tx,

@@ -17,7 +17,7 @@ use crate::shared::seal::keyed_hash;
 /// An attempt, or work, that is counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Counted<'a> {
-    /// A query whether an address or a username is known.
+    /// A query whether an address or a username has a user.
     LookUp,
     /// A password for this address.
     Password(&'a Email),
@@ -100,6 +100,7 @@ impl Shared {
     ) -> Result<Vec<Counter>, Failure> {
         let rates = &self.config().rates;
         let (too_many, too_many_mails) = (Code::TooManyAttempts, Code::TooManyMails);
+
         let by_network = |kind, parts: &[&str], rate, code| {
             self.by_network(
                 caller,
@@ -111,6 +112,7 @@ impl Shared {
                 },
             )
         };
+
         let of_user = |kind, user: UserId, rate, code| {
             let user = user.to_string();
             self.one(&Attempts {
@@ -120,6 +122,7 @@ impl Shared {
                 code,
             })
         };
+
         let to_address = |kind, email: &Email, rate| {
             self.one(&Attempts {
                 kind,
@@ -128,6 +131,7 @@ impl Shared {
                 code: too_many_mails,
             })
         };
+
         Ok(match what {
             Counted::LookUp => by_network("look-up", &[], rates.look_up, too_many)?,
             Counted::Password(email) => {

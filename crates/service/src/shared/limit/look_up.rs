@@ -33,7 +33,7 @@ struct State {
 
 #[derive(Debug)]
 struct Bucket {
-    /// The count of all servers, as far as this one knows.
+    /// The count of all servers, as last read by this one.
     counted: u32,
     /// The part that this server has still to add to the shared counter.
     pending: u32,
@@ -131,8 +131,10 @@ impl LookUps {
         if now.duration_since(state.flushed_at) < wait {
             return Vec::new();
         }
+
         (state.flushed_at, state.is_hurried) = (now, false);
         state.buckets.retain(|_, bucket| bucket.resets_at > now);
+
         let pending = state
             .buckets
             .iter_mut()
@@ -149,6 +151,7 @@ impl LookUps {
                 }
             })
             .collect();
+
         // Sorted, so that two servers cannot deadlock.
         additions.sort();
         additions

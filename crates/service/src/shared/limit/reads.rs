@@ -73,6 +73,7 @@ impl Reads {
         if windows.len() >= READERS {
             windows.clear();
         }
+
         let mut least: Option<Allowance> = None;
         for (reader, rate) in by {
             let window = windows.get(reader).filter(|window| window.ends_at > now);
@@ -89,6 +90,7 @@ impl Reads {
                 least = Some(after);
             }
         }
+
         for (reader, rate) in by {
             let fresh = Window {
                 count: 0,
@@ -100,6 +102,7 @@ impl Reads {
             }
             window.count += 1;
         }
+
         Ok(least.unwrap_or(Allowance {
             limit: u32::MAX,
             left: u32::MAX,

@@ -61,7 +61,7 @@ impl Shared {
         LoggedRefusal(refusal)
     }
 
-    /// A guest who asks for data of their own names nobody: there is nothing to log.
+    /// A guest who requests own data names no user: there is nothing to log.
     fn log_refusal(&self, caller: &Caller, action: &'static str, object: ObjectKind) {
         let (reader, user) = match caller.reader {
             Reader::Guest if object == ObjectKind::User => return,

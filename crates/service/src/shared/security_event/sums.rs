@@ -70,16 +70,19 @@ impl Sums {
     ) -> Vec<SummedLine> {
         let mut state = self.state();
         let mut lines = state.take_due(now);
+
         let line = SummedLine {
             event,
             user: event.user(),
             network,
             count: 1,
         };
+
         if !event.is_summed() {
             lines.push(line);
             return lines;
         }
+
         let mut key = Key {
             name: event.name(),
             detail: event.detail(),
@@ -90,21 +93,25 @@ impl Sums {
         if is_full && !state.sums.contains_key(&key) {
             key.network = None;
         }
+
         if let Some(sum) = state.sums.get_mut(&key) {
             sum.add(line);
             return lines;
         }
+
         let line = SummedLine {
             network: key.network,
             ..line
         };
         lines.push(line);
+
         let sum = Sum {
             since: now,
             line: SummedLine { count: 0, ..line },
         };
         state.sums.insert(key, sum);
         state.due_at.get_or_insert(now + SUMMED);
+
         lines
     }
 

@@ -211,6 +211,7 @@ async fn who_chooses_no_username_gets_one_like_the_key(db: &TestDb) {
 async fn a_collection_goes_to_one_of_its_administrators(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Private).await;
     let world = &team.world;
+
     let hand_over = async |by: &str, to: &str| {
         world
             .service
@@ -218,6 +219,7 @@ async fn a_collection_goes_to_one_of_its_administrators(db: &TestDb) {
             .hand_over_collection(&team.caller(by), team.prices, team.user(to))
             .await
     };
+
     for (by, heir, expected) in [
         ("guest", "cad", (None, Code::NotFound)),
         ("out", "cad", (None, Code::NotFound)),
@@ -237,6 +239,7 @@ async fn a_collection_goes_to_one_of_its_administrators(db: &TestDb) {
             "{by} to {heir}"
         );
     }
+
     let seen = hand_over("ann", "cad").await.unwrap();
     assert_eq!(
         (
@@ -260,6 +263,7 @@ async fn a_collection_goes_to_one_of_its_administrators(db: &TestDb) {
             .contains(&"ann collection_handed_over cad prices {\"before\":\"ann\"}".to_owned())
     );
     assert_eq!(code(hand_over("ann", "cad").await), Code::Forbidden);
+
     // When the collection's owner leaves, the collection returns to the account's owner.
     team.remove("ann", "cad").await.unwrap();
     assert_eq!(

@@ -20,6 +20,7 @@ async fn a_user_becomes_a_publisher_and_switches_its_view(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert!(!seen.can.create_collection);
+
     let early = edit_with(&seen, |form| form.view = AccountView::Publisher);
     assert_eq!(
         code(
@@ -31,6 +32,7 @@ async fn a_user_becomes_a_publisher_and_switches_its_view(db: &TestDb) {
         ),
         Code::NotAPublisher
     );
+
     let seen = world
         .service
         .accounts()
@@ -42,6 +44,7 @@ async fn a_user_becomes_a_publisher_and_switches_its_view(db: &TestDb) {
         (AccountKind::Publisher, AccountView::Publisher)
     );
     assert!(seen.can.create_collection && seen.can.edit && seen.can.manage_members);
+
     let reader = edit_with(&seen, |form| form.view = AccountView::User);
     let seen = world
         .service
@@ -53,6 +56,7 @@ async fn a_user_becomes_a_publisher_and_switches_its_view(db: &TestDb) {
         (seen.record.kind, seen.record.view),
         (AccountKind::Publisher, AccountView::User)
     );
+
     assert_eq!(
         code(world.service.accounts().become_publisher(&guest()).await),
         Code::SignInNeeded
@@ -71,11 +75,13 @@ async fn a_publisher_without_collections_becomes_a_user_again(db: &TestDb) {
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     let problem = the_problem(world.service.accounts().become_user(&ann, "ann").await);
     assert_eq!(
         (problem.code, number(&problem, "count")),
         (Code::HasCollections, 1)
     );
+
     world
         .service
         .collections()
@@ -90,6 +96,7 @@ async fn a_publisher_without_collections_becomes_a_user_again(db: &TestDb) {
         code(world.service.accounts().become_user(&guest(), "ann").await),
         Code::SignInNeeded
     );
+
     let seen = world
         .service
         .accounts()
@@ -101,6 +108,7 @@ async fn a_publisher_without_collections_becomes_a_user_again(db: &TestDb) {
         (AccountKind::User, AccountView::User)
     );
     assert!(!seen.can.create_collection);
+
     // A second call changes nothing, and the change can be reversed.
     let again = world
         .service

@@ -85,6 +85,7 @@ async fn a_picture_is_shown_replaced_and_swept(db: &TestDb) {
 async fn a_file_that_is_no_picture_is_refused(db: &TestDb) {
     let world = World::new(db);
     let ann = world.sign_up("ann", AccountKind::User).await;
+
     let rejection = async |file: Vec<u8>| {
         the_problem(
             world
@@ -94,11 +95,13 @@ async fn a_file_that_is_no_picture_is_refused(db: &TestDb) {
                 .await,
         )
     };
+
     let not_png = rejection(b"GIF89a".to_vec()).await;
     assert_eq!(
         (not_png.code, not_png.field.as_deref()),
         (Code::PictureNotPng, Some("picture"))
     );
+
     let mut large = png(1);
     large.resize(150 * 1024, 0);
     let too_big = rejection(large).await;
@@ -110,10 +113,12 @@ async fn a_file_that_is_no_picture_is_refused(db: &TestDb) {
         ),
         (Code::PictureTooBig, 153_600, 153_600)
     );
+
     assert_eq!(
         rejection(png(1)[..30].to_vec()).await.code,
         Code::PictureUnreadable
     );
+
     assert!(
         world
             .service

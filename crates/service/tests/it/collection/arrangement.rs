@@ -26,6 +26,7 @@ async fn pins_are_arranged_from_their_present_version_only(db: &TestDb) {
         .await
         .record
         .id;
+
     for path in ["a", "b", "c"] {
         let id = metric(&world, &ann, "col", path).await;
         world
@@ -35,12 +36,14 @@ async fn pins_are_arranged_from_their_present_version_only(db: &TestDb) {
             .await
             .unwrap();
     }
+
     let mut wanted: Vec<PinId> = pins(&world, &ann, col)
         .await
         .iter()
         .map(|pin| pin.id)
         .collect();
     wanted.rotate_left(1);
+
     let arrange = async |version, pins: &[PinId]| {
         world
             .service
@@ -48,6 +51,7 @@ async fn pins_are_arranged_from_their_present_version_only(db: &TestDb) {
             .arrange_pins(&ann, col, version, pins)
             .await
     };
+
     assert_eq!(arrange(3, &wanted).await.unwrap().record.pins_version, 4);
     assert_eq!(
         pins(&world, &ann, col)
@@ -57,6 +61,7 @@ async fn pins_are_arranged_from_their_present_version_only(db: &TestDb) {
             .collect::<Vec<_>>(),
         wanted
     );
+
     // The present order again: no change.
     assert_eq!(arrange(4, &wanted).await.unwrap().record.pins_version, 4);
     let problem = the_problem(arrange(3, &wanted).await);
@@ -70,6 +75,7 @@ async fn pins_are_arranged_from_their_present_version_only(db: &TestDb) {
         codes(arrange(4, &twice).await),
         [(Some("pins".to_owned()), Code::InvalidChoice)]
     );
+
     let entries = world
         .service
         .audit()
@@ -103,10 +109,12 @@ async fn of_two_hundred_changes_at_once_none_is_lost(db: &TestDb) {
         .await
         .record
         .id;
+
     let mut metrics = Vec::new();
     for number in 0..20 {
         metrics.push(metric(&world, &ann, "col", &format!("m{number}")).await);
     }
+
     let tasks: Vec<_> = (0..200_usize)
         .map(|number| {
             let (service, ann) = (world.service.clone(), ann.clone());
@@ -146,10 +154,12 @@ async fn of_two_hundred_changes_at_once_none_is_lost(db: &TestDb) {
             })
         })
         .collect();
+
     let mut latest = 0;
     for task in tasks {
         latest = latest.max(task.await.unwrap().unwrap_or_default());
     }
+
     let present = pins(&world, &ann, col).await;
     // The indicators with numbers ending in 4 or 9 belong to arranging tasks, which pin nothing.
     assert_eq!(present.len(), 16);
@@ -163,6 +173,7 @@ async fn of_two_hundred_changes_at_once_none_is_lost(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!(seen.record.pins_version, latest);
+
     let changes = world
         .service
         .audit()

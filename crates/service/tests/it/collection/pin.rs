@@ -54,12 +54,14 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
     let world = World::with(db, |config| config.non_public = NonPublic::Everyone);
     let ann = world.publisher("ann").await;
     let bob = world.publisher("bob").await;
+
     let template = TemplateWanted {
         name: TemplateName::Basic,
         language: domain::text::language::Language::En,
         metrics: vec!["activity".to_owned(), "costs".to_owned()],
         dashboard: true,
     };
+
     let form = collection_form("col", CollectionAccess::Private);
     let col = world
         .service
@@ -82,6 +84,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
                 .id
         }
     };
+
     let (activity, costs) = (at("activity").await, at("costs").await);
     let boards = world
         .service
@@ -97,6 +100,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
         .await
         .unwrap();
     let chart = charts[&board].nodes[0].record.id;
+
     let wanted = [
         Pinned::Metric(costs),
         Pinned::Chart(chart),
@@ -106,6 +110,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
         let seen = world.service.metrics().pin(&ann, id, pinned).await.unwrap();
         assert_eq!(seen.record.pins_version, count);
     }
+
     // Pinning again leaves the pin at its position and counts as no change.
     let again = world
         .service
@@ -117,11 +122,13 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
         (again.record.pins_version, again.record.version),
         (3, col.record.version)
     );
+
     let present = pins(&world, &ann, id).await;
     assert_eq!(
         present.iter().map(|pin| pin.pinned).collect::<Vec<_>>(),
         wanted
     );
+
     let account = col.record.account;
     assert_eq!(
         world
@@ -141,6 +148,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
             .unwrap(),
         HashSet::from([costs])
     );
+
     for reader in [&guest(), &bob] {
         assert!(pins(&world, reader, id).await.is_empty());
         assert!(
@@ -180,6 +188,7 @@ async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db: &TestDb)
             Code::NotFound
         );
     }
+
     let seen = world
         .service
         .metrics()
@@ -209,6 +218,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
     let world = World::new(db);
     let ann = world.publisher("ann").await;
     let bob = world.publisher("bob").await;
+
     let form = |key| collection_form(key, CollectionAccess::Public);
     let col = world.collection(&ann, "ann", &form("col")).await.record.id;
     world.collection(&ann, "ann", &form("other")).await;
@@ -223,6 +233,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
             [(Some(field.to_owned()), Code::NotFound)]
         );
     }
+
     for number in 0..24 {
         let id = metric(&world, &ann, "col", &format!("m{number}")).await;
         world
@@ -232,6 +243,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
             .await
             .unwrap();
     }
+
     let one_more = metric(&world, &ann, "col", "more").await;
     let problem = the_problem(
         world
@@ -241,6 +253,7 @@ async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_show
             .await,
     );
     assert_eq!((problem.code, number(&problem, "max")), (Code::TooMany, 24));
+
     assert_eq!(
         code(
             world

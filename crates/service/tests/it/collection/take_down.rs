@@ -112,18 +112,21 @@ async fn the_publisher_reads_why(db: &TestDb) {
         .await
         .record
         .id;
+
     service
         .operator()
         .take_down("ann/prices", NOTE)
         .await
         .unwrap();
     service.operator().put_back("ann/prices").await.unwrap();
+
     let mails = world.mails_to("Ann@example.org").await;
     let told: Vec<_> = mails
         .iter()
         .filter(|mail| mail.contains("Ann/Prices"))
         .collect();
     assert_eq!(told.len(), 1, "one mail for the owner of both");
+
     let page = domain::list::Page::first(10);
     let trail = service
         .audit()
@@ -151,6 +154,7 @@ async fn what_cannot_be_taken_down_is_named(db: &TestDb) {
     let world = World::new(db);
     let service = &world.service;
     let ann = world.publisher("ann").await;
+
     assert!(
         service
             .operator()
@@ -158,6 +162,7 @@ async fn what_cannot_be_taken_down_is_named(db: &TestDb) {
             .await
             .unwrap()
     );
+
     world
         .collection(
             &ann,
@@ -172,6 +177,7 @@ async fn what_cannot_be_taken_down_is_named(db: &TestDb) {
             &collection_form("prices", CollectionAccess::Public),
         )
         .await;
+
     for (place, expected) in [
         ("ann/none", TakeDownResult::Unknown),
         ("nobody/prices", TakeDownResult::Unknown),
@@ -185,6 +191,7 @@ async fn what_cannot_be_taken_down_is_named(db: &TestDb) {
             "{place}"
         );
     }
+
     assert_eq!(
         service.operator().put_back("ann/prices").await.unwrap(),
         TakeDownResult::NotTakenDown
@@ -193,6 +200,7 @@ async fn what_cannot_be_taken_down_is_named(db: &TestDb) {
         service.operator().put_back("ann/none").await.unwrap(),
         TakeDownResult::Unknown
     );
+
     assert_eq!(
         code(
             service
@@ -214,6 +222,7 @@ async fn what_cannot_be_taken_down_is_named(db: &TestDb) {
         ),
         Code::TooLong
     );
+
     service
         .operator()
         .take_down("ann/prices", NOTE)

@@ -33,6 +33,7 @@ async fn paths(world: &World, caller: &Caller, key: &str) -> Vec<(String, bool)>
         .await
         .unwrap()
         .unwrap();
+
     let list = MetricList {
         filter: MetricFilter::default(),
         order: MetricOrder::Path,
@@ -62,6 +63,7 @@ async fn paths(world: &World, caller: &Caller, key: &str) -> Vec<(String, bool)>
 async fn every_template_fills_a_collection_in_either_language(db: &TestDb) {
     let world = World::new(db);
     let ann = world.publisher("ann").await;
+
     for name in TemplateName::ALL {
         for language in Language::ALL {
             let wanted = all_of(*name, *language);
@@ -129,6 +131,7 @@ async fn every_template_fills_a_collection_in_either_language(db: &TestDb) {
 async fn what_is_unticked_is_not_made(db: &TestDb) {
     let world = World::new(db);
     let ann = world.publisher("ann").await;
+
     let mut wanted = all_of(TemplateName::Basic, Language::En);
     wanted.metrics = vec!["activity/target".to_owned(), "activity".to_owned()];
     let form = collection_form("some", CollectionAccess::Public);
@@ -138,6 +141,7 @@ async fn what_is_unticked_is_not_made(db: &TestDb) {
         .create_collection_from(&ann, "ann", &form, Some(&wanted), None)
         .await
         .unwrap();
+
     assert_eq!(
         paths(&world, &ann, "some").await,
         [
@@ -145,6 +149,7 @@ async fn what_is_unticked_is_not_made(db: &TestDb) {
             ("activity/target".to_owned(), true)
         ]
     );
+
     let boards = world
         .service
         .dashboards()
@@ -164,6 +169,7 @@ async fn what_is_unticked_is_not_made(db: &TestDb) {
         .map(|chart| chart.record.key.as_str())
         .collect();
     assert_eq!(keys, ["activity-this-month", "activity-and-target"]);
+
     wanted.dashboard = false;
     let form = collection_form("none", CollectionAccess::Public);
     let made = world
@@ -188,6 +194,7 @@ async fn what_is_unticked_is_not_made(db: &TestDb) {
 async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db: &TestDb) {
     let world = World::new(db);
     let ann = world.publisher("ann").await;
+
     let mut wanted = all_of(TemplateName::Market, Language::Fr);
     wanted.metrics.push("nowhere".to_owned());
     let form = collection_form("col", CollectionAccess::Public);
@@ -196,6 +203,7 @@ async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db: 
         .templates()
         .create_collection_from(&ann, "ann", &form, Some(&wanted), None)
         .await;
+
     assert_eq!(
         codes(rejected),
         [(Some("template.metrics".to_owned()), Code::InvalidChoice)]
@@ -209,6 +217,7 @@ async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db: 
             .unwrap()
             .is_none()
     );
+
     wanted.metrics.pop();
     let first = world
         .service
@@ -223,6 +232,7 @@ async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db: 
         .await
         .unwrap();
     assert_eq!(first.record.id, again.record.id);
+
     wanted.dashboard = false;
     let other = world
         .service
@@ -236,6 +246,7 @@ async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db: 
 async fn what_a_subscription_allowed_stays_when_it_ends_and_nothing_new_comes(db: &TestDb) {
     let world = World::new(db);
     let ann = world.publisher("ann").await;
+
     let plan = async |plan| {
         let mut tx = db.begin().await.unwrap();
         let key = AccountKey::parse("ann").unwrap();
@@ -247,6 +258,7 @@ async fn what_a_subscription_allowed_stays_when_it_ends_and_nothing_new_comes(db
         );
         tx.commit().await.unwrap();
     };
+
     let make = async |key: &str, access| {
         world
             .service
@@ -254,14 +266,17 @@ async fn what_a_subscription_allowed_stays_when_it_ends_and_nothing_new_comes(db
             .create_collection(&ann, "ann", &collection_form(key, access), None)
             .await
     };
+
     assert_eq!(
         code(make("private", CollectionAccess::Private).await),
         Code::SubscriptionNeeded
     );
+
     plan(Plan::Subscriber).await;
     let private = make("private", CollectionAccess::Private).await.unwrap();
     let open = make("open", CollectionAccess::Public).await.unwrap();
     assert!(private.account.non_public_allowed);
+
     plan(Plan::Free).await;
     let private = world
         .service
@@ -274,6 +289,7 @@ async fn what_a_subscription_allowed_stays_when_it_ends_and_nothing_new_comes(db
         (private.record.access, private.account.non_public_allowed),
         (CollectionAccess::Private, false)
     );
+
     // The collection can be edited with its access, and opened; a public collection cannot be closed again.
     let update = async |seen: &service::collection::SeenCollection, access| {
         let form = collection_form(&seen.record.key, access);
@@ -283,11 +299,13 @@ async fn what_a_subscription_allowed_stays_when_it_ends_and_nothing_new_comes(db
             .update_collection(&ann, seen.record.id, seen.record.version, &form)
             .await
     };
+
     let kept = update(&private, CollectionAccess::Private).await.unwrap();
     assert_eq!(
         code(update(&kept, CollectionAccess::Account).await),
         Code::SubscriptionNeeded
     );
+
     let opened = update(&kept, CollectionAccess::Public).await.unwrap();
     assert_eq!(
         code(update(&opened, CollectionAccess::Private).await),
@@ -297,6 +315,7 @@ async fn what_a_subscription_allowed_stays_when_it_ends_and_nothing_new_comes(db
         code(update(&open, CollectionAccess::Account).await),
         Code::SubscriptionNeeded
     );
+
     assert_eq!(
         code(make("another", CollectionAccess::Account).await),
         Code::SubscriptionNeeded

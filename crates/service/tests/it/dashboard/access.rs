@@ -17,6 +17,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
         world, ann, bob, ..
     } = stage(db).await;
     let cara = world.sign_up("cara", AccountKind::User).await;
+
     let place = ("ann", None);
     for access in [
         DashboardAccess::Private,
@@ -35,6 +36,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
             .await
             .unwrap();
     }
+
     for (visibility, expected) in [
         (
             Visibility::Public,
@@ -108,6 +110,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
             .collect();
         assert_eq!(shared, ["public", "shared"]);
     }
+
     let id = world
         .service
         .dashboards()
@@ -117,6 +120,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
         .unwrap()
         .record
         .id;
+
     let readers = world
         .service
         .dashboards()
@@ -131,6 +135,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
             .collect::<Vec<_>>(),
         ["cara"]
     );
+
     assert_eq!(
         world
             .service
@@ -140,6 +145,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
             .unwrap(),
         None
     );
+
     assert_eq!(
         code(
             world
@@ -180,6 +186,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
         ),
         Code::MemberSelf
     );
+
     world
         .service
         .dashboards()
@@ -195,6 +202,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
             .unwrap()
             .is_none()
     );
+
     // Users create dashboards in their own account only.
     assert_eq!(
         code(create(&world, &bob, ("ann", None), &form("x"), &[]).await),
@@ -208,6 +216,7 @@ async fn who_sees_a_personal_dashboard_follows_its_access_and_its_account(db: &T
         code(create(&world, &guest(), ("bob", None), &form("x"), &[]).await),
         Code::SignInNeeded
     );
+
     let own = create(&world, &cara, ("cara", None), &form("x"), &[])
         .await
         .unwrap();

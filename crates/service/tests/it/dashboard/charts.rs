@@ -20,17 +20,20 @@ async fn charts_stand_where_they_were_put(db: &TestDb) {
         .iter()
         .map(|key| chart(key, &[open]))
         .collect();
+
     let made = create(&world, &ann, ("ann", None), &form("board"), &forms)
         .await
         .unwrap();
     let charts = charts_of(&world, &ann, &made).await;
     let id = |place: usize| charts[place].record.id;
+
     let tile = |chart: ChartId, width: i64, height: i64| TileForm {
         chart,
         width,
         height,
     };
     let gone = ChartId::new(uuid::Uuid::from_u128(9));
+
     let tiles = [tile(id(3), 12, 4), tile(gone, 3, 1), tile(id(1), 4, 2)];
     let arranged = world
         .service
@@ -45,6 +48,7 @@ async fn charts_stand_where_they_were_put(db: &TestDb) {
         ),
         (2, 2)
     );
+
     let placed = charts_of(&world, &ann, &arranged).await;
     assert_eq!(keys(&placed), ["d", "b", "a", "c"]);
     let sizes: Vec<_> = placed
@@ -52,6 +56,7 @@ async fn charts_stand_where_they_were_put(db: &TestDb) {
         .map(|one| (one.tile.width, one.tile.height))
         .collect();
     assert_eq!(sizes, [(12, 4), (4, 2), (6, 3), (6, 3)]);
+
     let alone = world
         .service
         .dashboards()
@@ -60,6 +65,7 @@ async fn charts_stand_where_they_were_put(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!((alone.tile.width, alone.tile.height), (12, 4));
+
     // Page by page, in the same order.
     let mut page = Page::first(2);
     let list = world
@@ -74,6 +80,7 @@ async fn charts_stand_where_they_were_put(db: &TestDb) {
         (keys(&list.nodes), list.has_next, list.total),
         (vec!["d", "b"], true, 4)
     );
+
     page.after = list.end;
     let list = world
         .service
@@ -84,12 +91,14 @@ async fn charts_stand_where_they_were_put(db: &TestDb) {
         .remove(&made.record.id)
         .unwrap();
     assert_eq!((keys(&list.nodes), list.has_next), (vec!["a", "c"], false));
+
     let stale = world
         .service
         .dashboards()
         .arrange_dashboard(&ann, made.record.id, 1, &[])
         .await;
     assert_eq!(code(stale), Code::Conflict);
+
     // Only a dashboard without charts can be deleted.
     let full = the_problem(
         world
@@ -99,6 +108,7 @@ async fn charts_stand_where_they_were_put(db: &TestDb) {
             .await,
     );
     assert_eq!((full.code, number(&full, "count")), (Code::HasCharts, 4));
+
     let all: Vec<_> = charts.iter().map(|one| one.record.id).collect();
     world
         .service
@@ -118,6 +128,7 @@ async fn charts_stand_where_they_were_put(db: &TestDb) {
         .delete_dashboard(&ann, made.record.id)
         .await
         .unwrap();
+
     assert_eq!(
         code(
             world
@@ -139,6 +150,7 @@ async fn many_who_edit_one_dashboard_at_once_lose_nothing(db: &TestDb) {
         closed,
         ..
     } = stage(db).await;
+
     let forms: Vec<_> = (0..20)
         .map(|number| chart(&format!("old{number}"), &[open, closed]))
         .collect();
@@ -146,11 +158,13 @@ async fn many_who_edit_one_dashboard_at_once_lose_nothing(db: &TestDb) {
         .await
         .unwrap();
     let id = made.record.id;
+
     let old: Vec<_> = charts_of(&world, &ann, &made)
         .await
         .iter()
         .map(|one| one.record.id)
         .collect();
+
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..200_usize {
         let (service, ann, old) = (world.service.clone(), ann.clone(), old.clone());
@@ -222,6 +236,7 @@ async fn many_who_edit_one_dashboard_at_once_lose_nothing(db: &TestDb) {
             }
         });
     }
+
     let mut done = BTreeSet::new();
     let (mut made, mut full) = (0, 0);
     while let Some(outcome) = tasks.join_next().await {
@@ -240,6 +255,7 @@ async fn many_who_edit_one_dashboard_at_once_lose_nothing(db: &TestDb) {
     }
     assert_eq!(done.len(), 5, "{done:?}");
     assert_eq!(made + full, 80);
+
     let seen = world
         .service
         .dashboards()
@@ -248,12 +264,14 @@ async fn many_who_edit_one_dashboard_at_once_lose_nothing(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!(seen.record.version, 41, "each arrangement counts");
+
     let charts = charts_of(&world, &ann, &seen).await;
     assert_eq!(
         charts.len(),
         10 + made,
         "each that was made is there, each that was deleted is not"
     );
+
     let stepped: i64 = charts
         .iter()
         .filter(|one| one.record.key.starts_with("old"))

@@ -21,6 +21,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
         closed,
     } = stage(db).await;
     let cara = world.sign_up("cara", AccountKind::User).await;
+
     let made = create(
         &world,
         &ann,
@@ -40,6 +41,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
         .await
         .unwrap()
         .unwrap();
+
     // A reader who does not see a series gets a chart without it.
     let keys_of = |chart: &'static str| ChartKeys {
         account: "ann",
@@ -57,6 +59,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
             .unwrap();
         assert_eq!(drawn.members.iter().flatten().count(), count);
     }
+
     // A copy by Bob, who does not see the second series, has the first only.
     let hidden = seen.series[1].clone();
     let copied = world
@@ -75,6 +78,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
         [Some(open)]
     );
     assert_eq!(look(&copies[0].series[0]).legend, Text::en("Mine"));
+
     // A form that keeps the second series by its id only and changes the first.
     let keep = |id| SeriesForm {
         id: Some(id),
@@ -87,6 +91,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
         series: vec![keep(hidden.id), first.clone()],
         ..chart("a", &[])
     };
+
     // Ann sees both series, so the fields missing from her form take their defaults.
     let changed = world
         .service
@@ -100,6 +105,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
     );
     assert_eq!(look(&changed.series[0]).legend, Text::default());
     assert_eq!(changed.series[1].options.transform.as_deref(), Some("pct"));
+
     // After its indicator is deleted, a series remains under its own id only.
     world
         .service
@@ -127,6 +133,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
         .delete_metric(&ann, closed)
         .await
         .unwrap();
+
     let kept = world
         .service
         .dashboards()
@@ -146,6 +153,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
         (hidden.id, None)
     );
     assert_eq!(look(&kept.series[1]).legend, Text::en("Mine"));
+
     for series in [
         vec![keep(domain::id::ChartSeriesId::new(uuid::Uuid::nil()))],
         vec![first.clone(), first.clone()],
@@ -169,6 +177,7 @@ async fn what_an_editor_does_not_see_stays_as_it_is(db: &TestDb) {
             "{problems:?}"
         );
     }
+
     // Bob does not see Ann's closed collection: its indicators do not exist for him.
     let own = create(&world, &bob, ("bob", None), &form("own"), &[])
         .await

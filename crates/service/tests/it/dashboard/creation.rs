@@ -45,6 +45,7 @@ async fn a_dashboard_is_made_with_its_charts_or_not_at_all(db: &TestDb) {
         closed,
         ..
     } = stage(db).await;
+
     let place = ("ann", Some("open"));
     let mut low = chart("low", &[open]);
     low.options.priority = -1;
@@ -56,11 +57,13 @@ async fn a_dashboard_is_made_with_its_charts_or_not_at_all(db: &TestDb) {
         (made.record.key.as_str(), made.record.charts, made.can_edit),
         ("Board", 3, true)
     );
+
     // By priority, then by creation.
     assert_eq!(
         keys(&charts_of(&world, &ann, &made).await),
         ["Two", "one", "low"]
     );
+
     for (key, charts, expected) in [
         ("board", vec![], vec![("key", Code::KeyTaken)]),
         ("new", vec![], vec![("key", Code::KeyReserved)]),
@@ -87,6 +90,7 @@ async fn a_dashboard_is_made_with_its_charts_or_not_at_all(db: &TestDb) {
             .collect();
         assert_eq!(codes(rejected), expected);
     }
+
     let shared = DashboardForm {
         access: Some(DashboardAccess::Public),
         ..form("x")
@@ -95,6 +99,7 @@ async fn a_dashboard_is_made_with_its_charts_or_not_at_all(db: &TestDb) {
         codes(create(&world, &ann, place, &shared, &[]).await),
         [(Some("access".to_owned()), Code::InvalidChoice)]
     );
+
     // The rejected dashboards do not exist.
     let list = world
         .service
@@ -114,6 +119,7 @@ async fn a_request_that_is_sent_twice_makes_one(db: &TestDb) {
     let Stage {
         world, ann, open, ..
     } = stage(db).await;
+
     let charts = [chart("a", &[open])];
     let form = form("board");
     let new = NewDashboard {
@@ -122,6 +128,7 @@ async fn a_request_that_is_sent_twice_makes_one(db: &TestDb) {
         form: &form,
         charts: &charts,
     };
+
     let first = world
         .service
         .dashboards()
@@ -135,6 +142,7 @@ async fn a_request_that_is_sent_twice_makes_one(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(first.record.id, second.record.id);
+
     let id = first.record.id;
     let one = world
         .service
@@ -149,6 +157,7 @@ async fn a_request_that_is_sent_twice_makes_one(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(one.record.id, same.record.id);
+
     let copy = world
         .service
         .dashboards()
@@ -162,6 +171,7 @@ async fn a_request_that_is_sent_twice_makes_one(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(copy.record.id, same.record.id);
+
     let charts = charts_of(&world, &ann, &first).await;
     assert_eq!(
         keys(&charts).into_iter().collect::<BTreeSet<_>>(),
@@ -178,6 +188,7 @@ async fn what_is_cut_off_leaves_nothing_half_made(db: &TestDb) {
         closed,
         ..
     } = stage(db).await;
+
     let forms: Vec<_> = ["a", "b", "c"]
         .iter()
         .map(|key| chart(key, &[open, closed]))
@@ -189,6 +200,7 @@ async fn what_is_cut_off_leaves_nothing_half_made(db: &TestDb) {
         .await
         .unwrap();
     let first = charts_of(&world, &ann, &other).await[0].clone();
+
     let (mut whole, mut nothing) = (0, 0);
     for polls in (1..48).map(|step| step * step / 6 + 1) {
         let key = format!("cut{nothing}-{whole}");
@@ -257,6 +269,7 @@ async fn what_is_cut_off_leaves_nothing_half_made(db: &TestDb) {
         assert_eq!(after.series.len() != seen.series.len(), changed);
         assert_eq!(after.record.title != seen.record.title, changed);
     }
+
     assert!(
         whole > 0 && nothing > 0,
         "{whole} were made, {nothing} were not"

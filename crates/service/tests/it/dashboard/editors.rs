@@ -16,6 +16,7 @@ async fn a_collections_dashboard_is_changed_by_its_editors_only(db: &TestDb) {
         open,
         ..
     } = stage(db).await;
+
     let made = create(
         &world,
         &ann,
@@ -27,6 +28,7 @@ async fn a_collections_dashboard_is_changed_by_its_editors_only(db: &TestDb) {
     .unwrap();
     let id = made.record.id;
     let chart_id = charts_of(&world, &bob, &made).await[0].record.id;
+
     let nobody = guest();
     for (caller, expected) in [(&bob, Code::Forbidden), (&nobody, Code::SignInNeeded)] {
         let service = &world.service;
@@ -98,6 +100,7 @@ async fn a_collections_dashboard_is_changed_by_its_editors_only(db: &TestDb) {
             expected
         );
     }
+
     assert_eq!(
         code(
             world
@@ -108,6 +111,7 @@ async fn a_collections_dashboard_is_changed_by_its_editors_only(db: &TestDb) {
         ),
         Code::InvalidChoice
     );
+
     let closed = create(
         &world,
         &ann,
@@ -117,6 +121,7 @@ async fn a_collections_dashboard_is_changed_by_its_editors_only(db: &TestDb) {
     )
     .await
     .unwrap();
+
     let hidden = charts_of(&world, &ann, &closed).await[0].record.id;
     assert!(
         world
@@ -172,10 +177,12 @@ async fn what_was_done_is_in_the_trail(db: &TestDb) {
     let Stage {
         world, ann, open, ..
     } = stage(db).await;
+
     let made = create(&world, &ann, ("ann", Some("open")), &form("board"), &[])
         .await
         .unwrap();
     let id = made.record.id;
+
     let one = world
         .service
         .dashboards()
@@ -212,6 +219,7 @@ async fn what_was_done_is_in_the_trail(db: &TestDb) {
         .delete_dashboard(&ann, id)
         .await
         .unwrap();
+
     let collection = made.collection.as_ref().unwrap().record.id;
     let listed = world
         .service
@@ -220,6 +228,7 @@ async fn what_was_done_is_in_the_trail(db: &TestDb) {
         .await
         .unwrap()
         .unwrap();
+
     let mut reported: Vec<_> = listed
         .nodes
         .iter()

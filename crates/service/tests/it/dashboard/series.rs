@@ -16,6 +16,7 @@ async fn a_frequency_that_charts_of_the_collection_depend_on_stays(db: &TestDb) 
     let Stage {
         world, ann, open, ..
     } = stage(db).await;
+
     let mut seasons = chart("seasons", &[open]);
     seasons.options.kind = ChartType::Seasonal;
     let mut quarters = chart("quarters", &[open]);
@@ -24,6 +25,7 @@ async fn a_frequency_that_charts_of_the_collection_depend_on_stays(db: &TestDb) 
         agg: Some("sum".into()),
         ..SeriesOptions::default()
     };
+
     let charts = [chart("plain", &[open]), seasons.clone(), quarters];
     let board = create(&world, &ann, ("ann", Some("open")), &form("board"), &charts)
         .await
@@ -32,6 +34,7 @@ async fn a_frequency_that_charts_of_the_collection_depend_on_stays(db: &TestDb) 
     create(&world, &ann, ("ann", None), &form("own"), &[seasons])
         .await
         .unwrap();
+
     let update = async |frequency, lines: &str| {
         let form = metric_form("cpi", frequency);
         let lines = Some(NewLines { lines, based_on: 1 });
@@ -41,6 +44,7 @@ async fn a_frequency_that_charts_of_the_collection_depend_on_stays(db: &TestDb) 
             .update_metric(&ann, open, 1, &form, lines, None)
             .await
     };
+
     let problem = the_problem(update(Frequency::Yearly, "2020;1").await);
     assert_eq!(
         (problem.code, problem.field.as_deref()),
@@ -51,6 +55,7 @@ async fn a_frequency_that_charts_of_the_collection_depend_on_stays(db: &TestDb) 
         code(update(Frequency::Category, "a;1").await),
         Code::FrequencyInCharts
     );
+
     for (key, version) in [("seasons", 1), ("quarters", 1)] {
         let found = charts_of(&world, &ann, &board).await;
         let id = found
@@ -67,6 +72,7 @@ async fn a_frequency_that_charts_of_the_collection_depend_on_stays(db: &TestDb) 
             .await
             .unwrap();
     }
+
     let changed = update(Frequency::Yearly, "2020;1").await.unwrap();
     assert_eq!(changed.record.frequency, Frequency::Yearly);
 }
@@ -76,11 +82,13 @@ async fn each_series_is_checked_as_a_reading_of_its_indicator(db: &TestDb) {
     let Stage {
         world, ann, open, ..
     } = stage(db).await;
+
     let yearly = metric(&world, &ann, "open", "years", Frequency::Yearly).await;
     let colours = metric(&world, &ann, "open", "colours", Frequency::Category).await;
     let made = create(&world, &ann, ("ann", None), &form("board"), &[])
         .await
         .unwrap();
+
     let read = |metric: MetricId, freq: &str, agg: &str, transform: &str, param: &str| SeriesForm {
         options: SeriesOptions {
             freq: Some(freq.to_owned()),
@@ -90,10 +98,12 @@ async fn each_series_is_checked_as_a_reading_of_its_indicator(db: &TestDb) {
         },
         ..series(metric)
     };
+
     let kind = |kind: ChartType| ChartOptionsForm {
         kind,
         ..ChartOptionsForm::default()
     };
+
     for (series, kind, expected) in [
         (
             vec![read(open, "M", "", "pct", "12"), read(open, "", "", "", "")],

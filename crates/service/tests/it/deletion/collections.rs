@@ -14,6 +14,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "ann", "col").await;
+
     for (name, role) in [
         ("chief", AccountRole::Administrator),
         ("member", AccountRole::Member),
@@ -31,6 +32,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
             "{name}"
         );
     }
+
     assert_eq!(
         code(
             world
@@ -41,6 +43,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
         ),
         Code::SignInNeeded
     );
+
     world
         .service
         .members()
@@ -53,6 +56,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
     }
     dashboard(&world, &ann, "board", Some("col"), &[]).await;
     dashboard(&world, &ann, "personal", None, &[metrics[0]]).await;
+
     let problems = rejected(
         world
             .service
@@ -69,6 +73,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
             (Code::HasMembers, 1, "member"),
         ]
     );
+
     for metric in metrics {
         world
             .service
@@ -77,6 +82,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
             .await
             .unwrap();
     }
+
     let board = world
         .service
         .dashboards()
@@ -90,6 +96,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
         .delete_dashboard(&ann, board.record.id)
         .await
         .unwrap();
+
     let problem = the_problem(
         world
             .service
@@ -98,6 +105,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
             .await,
     );
     assert_eq!(reported(&problem), (Code::HasMembers, 1, "member"));
+
     let member = world
         .service
         .members()
@@ -117,6 +125,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
         .delete_collection(&ann, id)
         .await
         .unwrap();
+
     assert_eq!(
         code(
             world
@@ -136,6 +145,7 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
             .unwrap()
             .is_none()
     );
+
     let form = collection_form("col", CollectionAccess::Public);
     assert_eq!(
         code(
@@ -147,5 +157,6 @@ async fn a_collection_goes_when_nothing_is_left_in_it(db: &TestDb) {
         ),
         Code::NotFound
     );
+
     collection(&world, &ann, "ann", "COL").await;
 }

@@ -140,6 +140,7 @@ async fn a_collection_is_deleted_or_added_to_but_never_both(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
     join(&world, &ann, "bob", AccountRole::Member).await;
+
     for round in 0..10 {
         let key = format!("c{round}");
         let id = collection(&world, &ann, "ann", &key).await;
@@ -190,6 +191,7 @@ async fn a_collection_is_deleted_or_added_to_but_never_both(db: &TestDb) {
 #[on_both(locks)]
 async fn an_account_is_deleted_once_or_gets_a_collection(db: &TestDb) {
     let world = world(db);
+
     for round in 0..5 {
         let name = format!("ann{round}");
         let ann = world.publisher(&name).await;

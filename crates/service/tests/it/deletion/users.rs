@@ -200,6 +200,7 @@ async fn who_has_another_account_stays(db: &TestDb) {
     let ann = world.publisher("ann").await;
     let bob = join(&world, &ann, "bob", AccountRole::Administrator).await;
     let id = bob.user().unwrap();
+
     if world
         .service
         .members()
@@ -209,6 +210,7 @@ async fn who_has_another_account_stays(db: &TestDb) {
     {
         panic!("an account is handed over");
     }
+
     // The account that was handed over is deleted; its owner and its members remain users.
     assert!(
         !world
@@ -218,6 +220,7 @@ async fn who_has_another_account_stays(db: &TestDb) {
             .await
             .unwrap()
     );
+
     assert_eq!(
         world
             .service
@@ -231,6 +234,7 @@ async fn who_has_another_account_stays(db: &TestDb) {
             .key,
         "bob"
     );
+
     world
         .service
         .identity()

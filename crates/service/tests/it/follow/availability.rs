@@ -26,6 +26,7 @@ async fn what_a_user_may_no_longer_read_is_not_available_until_it_is_again(db: &
             &collection_form("prices", CollectionAccess::Public),
         )
         .await;
+
     let metric = world.metric(&ann, "cpi").await;
     let board = DashboardForm {
         key: "board".to_owned(),
@@ -46,6 +47,7 @@ async fn what_a_user_may_no_longer_read_is_not_available_until_it_is_again(db: &
         .unwrap()
         .record
         .id;
+
     for starred in [Starred::Metric(metric), Starred::Dashboard(board)] {
         world
             .favourites()
@@ -53,6 +55,7 @@ async fn what_a_user_may_no_longer_read_is_not_available_until_it_is_again(db: &
             .await
             .unwrap();
     }
+
     world.set_access(&ann, CollectionAccess::Private).await;
     for kind in FavouriteKind::ALL {
         let listed = world.list(&bob, *kind).await;
@@ -64,6 +67,7 @@ async fn what_a_user_may_no_longer_read_is_not_available_until_it_is_again(db: &
         };
         assert_eq!(listed[0].record.name, Text::en(name));
     }
+
     for hidden in [Starred::Metric(metric), Starred::Dashboard(board)] {
         // Also for a user who has the star already: nothing tells that the object is still there.
         assert_eq!(
@@ -71,10 +75,12 @@ async fn what_a_user_may_no_longer_read_is_not_available_until_it_is_again(db: &
             Code::NotFound
         );
     }
+
     world.set_access(&ann, CollectionAccess::Public).await;
     for kind in FavouriteKind::ALL {
         assert!(world.list(&bob, *kind).await[0].object.is_some(), "{kind}");
     }
+
     // It follows a move, and outlives its deletion.
     world
         .service
@@ -103,6 +109,7 @@ async fn personal_dashboards_can_be_starred_by_their_readers(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
     let bob = world.sign_up("bob", AccountKind::User).await;
+
     let mut made = Vec::new();
     for (key, access) in [
         ("open", DashboardAccess::Public),
@@ -132,6 +139,7 @@ async fn personal_dashboards_can_be_starred_by_their_readers(db: &TestDb) {
                 .id,
         );
     }
+
     let [open, own] = made[..] else {
         panic!("two dashboards")
     };
@@ -149,6 +157,7 @@ async fn personal_dashboards_can_be_starred_by_their_readers(db: &TestDb) {
         ),
         Code::NotFound
     );
+
     let listed = world.list(&bob, FavouriteKind::Dashboard).await;
     assert_eq!(listed[0].record.name, Text::en("open"));
     assert!(

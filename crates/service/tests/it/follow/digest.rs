@@ -16,6 +16,7 @@ async fn a_daily_alert_tells_an_update_at_the_end_of_the_day_and_once(db: &TestD
     let mut scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
     scene.alert(cpi, form(AlertMode::Daily)).await;
+
     scene.go_to("2026-03-02T18:59+01:00");
     scene.publish(cpi, "2026-03;102.0").await;
     assert_eq!(
@@ -23,6 +24,7 @@ async fn a_daily_alert_tells_an_update_at_the_end_of_the_day_and_once(db: &TestD
         Vec::<String>::new(),
         "not before 19:00"
     );
+
     scene.go_to("2026-03-02T19:00+01:00");
     let mail = scene.mail().await;
     assert!(
@@ -35,10 +37,12 @@ async fn a_daily_alert_tells_an_update_at_the_end_of_the_day_and_once(db: &TestD
     );
     assert!(mail.contains("https://statit.example/ann/prices/cpi\n"));
     assert!(mail.contains("List-Unsubscribe: <https://statit.example/api/v1/alerts/end?token="));
+
     // Nothing new, no mail; also by another server, and after a clock that went back.
     assert_eq!(scene.mails().await, Vec::<String>::new());
     scene.go_to("2026-03-03T19:00+01:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
+
     // A revision of the latest value is told as such.
     scene.publish(cpi, "2026-03;102.4").await;
     scene.go_to("2026-03-04T19:00+01:00");
@@ -47,6 +51,7 @@ async fn a_daily_alert_tells_an_update_at_the_end_of_the_day_and_once(db: &TestD
         mail.contains("Mar\u{a0}2026 was revised: 102.4 instead of 102.0."),
         "{mail}"
     );
+
     let log = scene
         .world
         .service
@@ -72,6 +77,7 @@ async fn a_change_of_notes_alone_is_told_as_such(db: &TestDb) {
     let mut scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
     scene.alert(cpi, form(AlertMode::Daily)).await;
+
     scene.publish(cpi, "2026-01;100.0;provisional").await;
     scene.go_to("2026-03-02T19:00+01:00");
     let mail = scene.mail().await;
@@ -79,6 +85,7 @@ async fn a_change_of_notes_alone_is_told_as_such(db: &TestDb) {
         mail.contains("    Notes were changed, values were not.\n"),
         "{mail}"
     );
+
     scene.publish(cpi, "2026-01;100.5;final").await;
     scene.go_to("2026-03-03T19:00+01:00");
     let mail = scene.mail().await;
@@ -86,6 +93,7 @@ async fn a_change_of_notes_alone_is_told_as_such(db: &TestDb) {
         mail.contains("    Earlier values were changed.\n"),
         "{mail}"
     );
+
     scene.publish(cpi, "2026-03;102;provisional").await;
     scene.go_to("2026-03-04T19:00+01:00");
     let mail = scene.mail().await;
@@ -119,9 +127,11 @@ async fn a_threshold_is_told_at_crossings_and_with_the_way_back_of_the_same_day(
     let mut scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
     scene.alert(cpi, above(105.0)).await;
+
     scene.publish(cpi, "2026-03;104").await;
     scene.go_to("2026-03-02T19:00+01:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
+
     scene.publish(cpi, "2026-04;106.5").await;
     scene.go_to("2026-03-03T19:00+01:00");
     let mail = scene.mail().await;
@@ -129,6 +139,7 @@ async fn a_threshold_is_told_at_crossings_and_with_the_way_back_of_the_same_day(
         mail.contains("It went above 105: 106.5 in Apr\u{a0}2026."),
         "{mail}"
     );
+
     // It stays above: nothing; it comes back: nothing; it crosses and comes back within a day: both.
     scene.publish(cpi, "2026-05;107").await;
     scene.go_to("2026-03-04T19:00+01:00");
@@ -136,6 +147,7 @@ async fn a_threshold_is_told_at_crossings_and_with_the_way_back_of_the_same_day(
     scene.publish(cpi, "2026-06;101").await;
     scene.go_to("2026-03-05T19:00+01:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
+
     scene.publish(cpi, "2026-06;108").await;
     scene.publish(cpi, "2026-06;102").await;
     scene.go_to("2026-03-06T19:00+01:00");
@@ -155,6 +167,7 @@ async fn a_deleted_indicator_is_told_once(db: &TestDb) {
     let mut scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
     scene.alert(cpi, form(AlertMode::Weekly)).await;
+
     scene
         .world
         .service
@@ -162,6 +175,7 @@ async fn a_deleted_indicator_is_told_once(db: &TestDb) {
         .delete_metric(&scene.ann, cpi)
         .await
         .unwrap();
+
     scene.go_to("2026-03-08T19:00+01:00");
     let mail = scene.mail().await;
     assert!(
@@ -178,6 +192,7 @@ async fn a_deleted_indicator_is_told_once(db: &TestDb) {
             .unwrap()
             .is_empty()
     );
+
     scene.go_to("2026-03-15T19:00+01:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
 }
@@ -208,6 +223,7 @@ async fn an_indicator_that_moves_keeps_its_alerts(db: &TestDb) {
 async fn an_overdue_period_is_told_once_until_the_next_publish(db: &TestDb) {
     let mut scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
+
     // March to June were published on the second of the next month, the July figure is missing.
     for (day, month) in [
         ("04-02", "03"),
@@ -218,9 +234,11 @@ async fn an_overdue_period_is_told_once_until_the_next_publish(db: &TestDb) {
         scene.go_to(&format!("2026-{day}T10:00+02:00"));
         scene.publish(cpi, &format!("2026-{month};102")).await;
     }
+
     let mut late = form(AlertMode::Never);
     late.overdue = true;
     scene.alert(cpi, late).await;
+
     scene.go_to("2026-08-03T19:00+02:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
     scene.go_to("2026-08-05T19:00+02:00");
@@ -231,6 +249,7 @@ async fn an_overdue_period_is_told_once_until_the_next_publish(db: &TestDb) {
         ),
         "{mail}"
     );
+
     scene.go_to("2026-08-20T19:00+02:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
 }

@@ -36,6 +36,7 @@ const SUNDAY: &str = "2026-04-05T19:00+02:00";
 async fn an_editor_who_asks_for_it_gets_one_mail_a_week_of_what_is_due(db: &TestDb) {
     let (mut scene, _) = edited(db).await;
     let (cpi, _) = (scene.metric("cpi").await, scene.metric("rents").await);
+
     scene
         .world
         .service
@@ -43,18 +44,21 @@ async fn an_editor_who_asks_for_it_gets_one_mail_a_week_of_what_is_due(db: &Test
         .set_mail(&scene.bob, RegularMail::Due, true)
         .await
         .unwrap();
+
     scene.go_to("2026-03-08T19:00+01:00");
     assert_eq!(
         scene.mails().await,
         Vec::<String>::new(),
         "nothing is due yet"
     );
+
     scene.go_to(SUNDAY);
     let mail = scene.mail().await;
     assert!(mail.contains("Subject: 2 indicators are due\n"), "{mail}");
     assert!(mail.contains("  Prices cpi\n    Mar\u{a0}2026, since 1\u{a0}Apr\u{a0}2026\n    https://statit.example/ann/prices/cpi\n"), "{mail}");
     assert!(mail.contains("  Prices rents\n"), "{mail}");
     assert_eq!(scene.mails().await, Vec::<String>::new(), "once");
+
     scene.publish(cpi, "2026-03;102").await;
     scene.go_to("2026-04-12T19:00+02:00");
     let mail = scene.mail().await;
@@ -62,6 +66,7 @@ async fn an_editor_who_asks_for_it_gets_one_mail_a_week_of_what_is_due(db: &Test
         mail.contains("Subject: 1 indicator is due\n") && !mail.contains("Prices cpi"),
         "{mail}"
     );
+
     scene
         .world
         .service
@@ -127,15 +132,18 @@ async fn the_link_of_a_mail_ends_it_and_the_undo_restores_it(db: &TestDb) {
     let (mut scene, _) = edited(db).await;
     scene.metric("cpi").await;
     let service = scene.world.service.clone();
+
     service
         .alerts()
         .set_mail(&scene.bob, RegularMail::Due, true)
         .await
         .unwrap();
+
     scene.go_to(SUNDAY);
     let mail = scene.mail().await;
     let (_, token) = mail.split_once("/unsubscribe#").unwrap();
     let token: String = token.chars().take_while(|it| !it.is_whitespace()).collect();
+
     assert_eq!(service.alerts().end_alerts(&token).await.unwrap(), 1);
     scene.go_to("2026-04-12T19:00+02:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
@@ -144,11 +152,13 @@ async fn the_link_of_a_mail_ends_it_and_the_undo_restores_it(db: &TestDb) {
         0,
         "a day has passed"
     );
+
     service
         .alerts()
         .set_mail(&scene.bob, RegularMail::Due, true)
         .await
         .unwrap();
+
     assert_eq!(service.alerts().end_alerts(&token).await.unwrap(), 1);
     assert_eq!(service.alerts().undo_end_alerts(&token).await.unwrap(), 1);
     scene.go_to("2026-04-19T19:00+02:00");

@@ -17,10 +17,12 @@ async fn an_example_shows_the_present_state_and_reports_nothing(db: &TestDb) {
         scene.metric("rents").await,
         scene.metric("never").await,
     );
+
     scene.alert(cpi, form(AlertMode::Daily)).await;
     scene.alert(rents, above(500.0)).await;
     scene.alert(never, form(AlertMode::Never)).await;
     scene.publish(cpi, "2026-03;102").await;
+
     let service = scene.world.service.clone();
     service.alerts().send_example(&scene.bob).await.unwrap();
     let mail = scene.mail().await;
@@ -37,6 +39,7 @@ async fn an_example_shows_the_present_state_and_reports_nothing(db: &TestDb) {
         mail.contains("Prices rents") && !mail.contains("Prices never"),
         "{mail}"
     );
+
     assert!(
         service
             .alerts()
@@ -45,6 +48,7 @@ async fn an_example_shows_the_present_state_and_reports_nothing(db: &TestDb) {
             .unwrap()
             .is_empty()
     );
+
     // The alert still has its news.
     scene.go_to("2026-03-02T19:00+01:00");
     assert!(
@@ -71,6 +75,7 @@ async fn an_example_needs_an_alert_that_sends_mail_and_has_a_limit(db: &TestDb) 
     let scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
     let alerts = scene.world.service.alerts();
+
     assert_eq!(
         code(alerts.send_example(&guest()).await),
         Code::SignInNeeded
@@ -79,11 +84,13 @@ async fn an_example_needs_an_alert_that_sends_mail_and_has_a_limit(db: &TestDb) 
         code(alerts.send_example(&scene.bob).await),
         Code::NothingToSend
     );
+
     scene.alert(cpi, form(AlertMode::Never)).await;
     assert_eq!(
         code(alerts.send_example(&scene.bob).await),
         Code::NothingToSend
     );
+
     scene.alert(cpi, form(AlertMode::Daily)).await;
     for _ in 0..limits::EXAMPLES_AN_HOUR {
         alerts.send_example(&scene.bob).await.unwrap();
@@ -92,6 +99,7 @@ async fn an_example_needs_an_alert_that_sends_mail_and_has_a_limit(db: &TestDb) 
         code(alerts.send_example(&scene.bob).await),
         Code::TooManyMails
     );
+
     scene.world.wait(60 * 60);
     alerts.send_example(&scene.bob).await.unwrap();
 }

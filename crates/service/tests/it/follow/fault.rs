@@ -113,6 +113,7 @@ impl Day {
         let mut server = MailServer::start(self.options);
         let service = scene.world.other_server(db, server.outgoing());
         service.alerts().make_due_digests().await.unwrap();
+
         if self.down > 0 {
             let port = server.port.to_string();
             assert!(server.stop().is_empty());
@@ -122,6 +123,7 @@ impl Day {
             }
             server = MailServer::start(&["--port", &port]);
         }
+
         let date = self.date.parse().unwrap();
         for _ in 0..24 * 6 {
             service.run_due_jobs().await.unwrap();
@@ -151,6 +153,7 @@ impl Day {
             let same = distinct.entry(to).or_insert((id, &mail["digest"]));
             assert_eq!(*same, (id, &mail["digest"]), "{fault}: {to:?}");
         }
+
         assert_eq!(mails.len() - distinct.len(), self.again, "{fault}");
         for (name, reader) in readers {
             let is_refused = self.is_refused && *name == "bob";
@@ -175,6 +178,7 @@ impl Day {
 async fn each_reader_gets_one_mail_a_run_whatever_the_mail_server_does(db: &TestDb) {
     let scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
+
     let mut readers = vec![("bob", scene.bob.clone())];
     for name in OTHERS {
         readers.push((name, scene.world.sign_up(name, AccountKind::User).await));
@@ -187,6 +191,7 @@ async fn each_reader_gets_one_mail_a_run_whatever_the_mail_server_does(db: &Test
             .set_alert(reader, cpi, form(AlertMode::Daily));
         set.await.unwrap();
     }
+
     for (number, day) in DAYS.iter().enumerate() {
         scene.go_to(&format!("{}T18:00+01:00", day.date));
         let value = format!("{}.5", 102 + number);
@@ -198,6 +203,7 @@ async fn each_reader_gets_one_mail_a_run_whatever_the_mail_server_does(db: &Test
         day.check(&scene, &readers, &mails, &format!(": {value} ("))
             .await;
     }
+
     for (name, reader) in &readers {
         let viewer = scene
             .world
@@ -215,12 +221,14 @@ async fn each_reader_gets_one_mail_a_run_whatever_the_mail_server_does(db: &Test
 async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(db: &TestDb) {
     let scene = Scene::new(db).await;
     let (cpi, oil) = (scene.metric("cpi").await, scene.metric("oil").await);
+
     scene.alert(cpi, form(AlertMode::Daily)).await;
     scene.alert(oil, above(105.0)).await;
     let down = MailServer::start(&[]);
     let service = scene.world.other_server(db, down.outgoing());
     let port = down.port.to_string();
     assert!(down.stop().is_empty());
+
     let hours = async |count: u32| {
         for _ in 0..count {
             service.alerts().make_due_digests().await.unwrap();
@@ -228,6 +236,7 @@ async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(d
             scene.world.wait(60 * 60);
         }
     };
+
     // The value goes above the bound on the first day, and stays there.
     for month in 3..=9 {
         scene
@@ -238,6 +247,7 @@ async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(d
             .await;
         hours(24).await;
     }
+
     let up = MailServer::start(&["--port", &port]);
     hours(48).await;
     let mails = up.stop();
@@ -245,12 +255,14 @@ async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(d
         let texts = mails.iter().map(|mail| mail["text"].as_str().unwrap());
         texts.filter(|text| text.contains(words)).count()
     };
+
     assert_eq!(
         said("It went above 105: 106.0 in Mar\u{a0}2026."),
         1,
         "{mails:?}"
     );
     assert_eq!(said("Sep\u{a0}2026: 109.0 ("), 1, "{mails:?}");
+
     let viewer = scene
         .world
         .service
@@ -260,6 +272,7 @@ async fn a_mail_server_that_is_down_for_a_week_loses_no_news_and_pauses_nobody(d
         .unwrap()
         .unwrap();
     assert!(!viewer.user.is_mail_refused());
+
     let log = scene
         .world
         .service

@@ -147,6 +147,7 @@ async fn a_removed_favourite_returns_to_its_place(db: &TestDb) {
             &collection_form("prices", CollectionAccess::Public),
         )
         .await;
+
     let mut stars = Vec::new();
     for path in ["c", "b", "a"] {
         let starred = Starred::Metric(world.metric(&ann, path).await);
@@ -157,6 +158,7 @@ async fn a_removed_favourite_returns_to_its_place(db: &TestDb) {
             .unwrap();
         stars.push(starred);
     }
+
     let removed = &stars[1..];
     world
         .favourites()
@@ -165,12 +167,14 @@ async fn a_removed_favourite_returns_to_its_place(db: &TestDb) {
         .unwrap();
     assert_eq!(world.paths(&ann).await, ["c"]);
     assert_eq!(world.favourites().starred(&ann).await.unwrap(), [stars[0]]);
+
     world
         .favourites()
         .restore_favourites(&ann, removed)
         .await
         .unwrap();
     assert_eq!(world.paths(&ann).await, ["a", "b", "c"]);
+
     // A second press of the star is the same undo.
     world
         .favourites()
@@ -183,6 +187,7 @@ async fn a_removed_favourite_returns_to_its_place(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(world.paths(&ann).await, ["a", "b", "c"]);
+
     // After a day, a star is a new one.
     world
         .favourites()
@@ -197,6 +202,7 @@ async fn a_removed_favourite_returns_to_its_place(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(world.paths(&ann).await, ["a", "c"]);
+
     world
         .favourites()
         .add_favourite(&ann, stars[1])
@@ -216,10 +222,12 @@ async fn guests_have_no_favourites_and_a_user_at_most_a_thousand(db: &TestDb) {
             &collection_form("prices", CollectionAccess::Public),
         )
         .await;
+
     let metric = Starred::Metric(world.metric(&ann, "cpi").await);
     let favourites = world.favourites();
     assert!(favourites.starred(&guest()).await.unwrap().is_empty());
     assert_eq!(world.list(&guest(), FavouriteKind::Metric).await, []);
+
     for rejected in [
         favourites.add_favourite(&guest(), metric).await,
         favourites.remove_favourites(&guest(), &[metric]).await,
@@ -231,6 +239,7 @@ async fn guests_have_no_favourites_and_a_user_at_most_a_thousand(db: &TestDb) {
     ] {
         assert_eq!(code(rejected), Code::SignInNeeded);
     }
+
     for nothing in [
         Starred::Metric(MetricId::new(Uuid::nil())),
         Starred::Dashboard(DashboardId::new(Uuid::nil())),
@@ -240,12 +249,14 @@ async fn guests_have_no_favourites_and_a_user_at_most_a_thousand(db: &TestDb) {
             Code::NotFound
         );
     }
+
     fill(db, &ann).await;
     let problem = the_problem(favourites.add_favourite(&ann, metric).await);
     assert_eq!(
         (problem.code, number(&problem, "max")),
         (Code::TooMany, 1_000)
     );
+
     let one = world.list(&ann, FavouriteKind::Metric).await[0]
         .record
         .starred;
@@ -255,6 +266,7 @@ async fn guests_have_no_favourites_and_a_user_at_most_a_thousand(db: &TestDb) {
         code(favourites.restore_favourites(&ann, &[one]).await),
         Code::TooMany
     );
+
     assert_eq!(
         favourites.starred(&ann).await.unwrap().len(),
         limits::FAVOURITES
@@ -291,6 +303,7 @@ async fn a_visit_ends_after_half_an_hour_without_a_request(db: &TestDb) {
 async fn fill(db: &TestDb, caller: &Caller) {
     let user = caller.user().unwrap().uuid();
     let mut tx = db.db().begin().await.unwrap();
+
     for number in 1..=limits::FAVOURITES {
         let id = Uuid::from_u128(u128::try_from(number).unwrap());
         let sql = "insert into favourites (user_id, kind, object_id, position, created_at) values ($1, 'metric', $2, 1, 1)";
@@ -311,5 +324,6 @@ async fn fill(db: &TestDb, caller: &Caller) {
         };
         done.unwrap();
     }
+
     tx.commit().await.unwrap();
 }

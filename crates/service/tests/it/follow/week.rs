@@ -49,6 +49,7 @@ struct Month {
 impl Month {
     async fn new(db: &TestDb) -> Self {
         let scene = Scene::new(db).await;
+
         let form = collection_form("secret", CollectionAccess::Private);
         let private = scene
             .world
@@ -56,17 +57,20 @@ impl Month {
             .await
             .record
             .id;
+
         let mut metrics = BTreeMap::new();
         for (name, _) in ALERTS {
             let collection = if name == "inside" { "secret" } else { "prices" };
             metrics.insert(name, scene.metric_in(collection, name).await);
         }
+
         let mut month = Self {
             scene,
             private,
             metrics,
             readers: Vec::new(),
         };
+
         for (name, language) in READERS {
             let reader = month.sign_up(name, language).await;
             month.readers.push(reader);
@@ -79,11 +83,13 @@ impl Month {
         let (world, ann) = (&self.scene.world, &self.scene.ann);
         let service = &world.service;
         let reader = world.sign_up(name, AccountKind::User).await;
+
         service
             .viewers()
             .set_language(&reader, language)
             .await
             .unwrap();
+
         let members = service.members();
         let added = members
             .add_account_member(ann, "ann", name, AccountRole::Member)
@@ -93,6 +99,7 @@ impl Month {
             .add_collection_member(ann, self.private, name, CollectionRole::Member)
             .await;
         added.unwrap();
+
         for (metric, mode) in ALERTS {
             let id = self.metrics[metric];
             if metric != "inside" {

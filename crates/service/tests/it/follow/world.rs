@@ -161,6 +161,7 @@ pub(super) fn advance_to(world: &World, until: Timestamp) {
 pub(crate) fn decoded(mail: &str) -> String {
     let joined = mail.replace("=\r\n", "");
     let mut bytes = Vec::new();
+
     let mut rest = joined.as_bytes();
     while let [first, after @ ..] = rest {
         let code = match (first, after) {
@@ -182,5 +183,6 @@ pub(crate) fn decoded(mail: &str) -> String {
             }
         }
     }
+
     String::from_utf8_lossy(&bytes).replace("\r\n", "\n")
 }

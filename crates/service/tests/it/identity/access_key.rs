@@ -110,6 +110,7 @@ async fn a_key_needs_the_password_and_a_form_without_problems(db: &TestDb) {
     let world = World::new(db);
     let ann = world.sign_up("ann", AccountKind::User).await;
     let identity = world.service.identity();
+
     for (form, password, expected) in [
         (form(365), "not it", Code::PasswordWrong),
         (form(0), PASSWORD, Code::AccessKeyDays),
@@ -127,6 +128,7 @@ async fn a_key_needs_the_password_and_a_form_without_problems(db: &TestDb) {
             expected
         );
     }
+
     assert_eq!(
         code(
             identity
@@ -136,6 +138,7 @@ async fn a_key_needs_the_password_and_a_form_without_problems(db: &TestDb) {
         ),
         Code::SignInNeeded
     );
+
     assert_eq!(identity.keys(&ann).await.unwrap(), []);
 }
 
@@ -185,6 +188,7 @@ async fn a_revoked_key_is_invalid_at_once_on_every_server(db: &TestDb) {
         world.sign_up("ann", AccountKind::User).await,
         world.sign_up("bob", AccountKind::User).await,
     );
+
     let key = made(&world, &ann, form(30)).await;
     let of_bob = made(&world, &bob, form(30)).await;
     let identity = world.service.identity();
@@ -193,6 +197,7 @@ async fn a_revoked_key_is_invalid_at_once_on_every_server(db: &TestDb) {
         Code::NotFound
     );
     assert_eq!(is(&world, &key).await, "valid");
+
     identity.revoke_key(&ann, key.key.id).await.unwrap();
     let other = world.other_server(db, service::Outgoing::Folder(world.outgoing()));
     let elsewhere = other
@@ -201,6 +206,7 @@ async fn a_revoked_key_is_invalid_at_once_on_every_server(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(elsewhere, AccessKeyCheck::Invalid);
+
     let (one, two) = (
         made(&world, &ann, form(30)).await,
         made(&world, &ann, form(30)).await,
@@ -255,6 +261,7 @@ async fn a_key_of_a_deleted_user_is_invalid(db: &TestDb) {
 async fn a_key_is_limited_to_a_collection_that_its_user_sees_and_ends_with_it(db: &TestDb) {
     let world = World::new(db);
     let (ann, bob) = (world.publisher("ann").await, world.publisher("bob").await);
+
     let prices = world
         .collection(
             &ann,
@@ -266,6 +273,7 @@ async fn a_key_is_limited_to_a_collection_that_its_user_sees_and_ends_with_it(db
         collection: Some(prices.record.id),
         ..form(days)
     };
+
     let identity = world.service.identity();
     let nowhere = domain::id::CollectionId::new(uuid::Uuid::nil());
     let unknown = KeyForm {
@@ -276,6 +284,7 @@ async fn a_key_is_limited_to_a_collection_that_its_user_sees_and_ends_with_it(db
         code(identity.make_key(&bob, unknown, PASSWORD).await.map(drop)),
         Code::NotFound
     );
+
     let key = made(&world, &ann, limited(30)).await;
     assert_eq!(is(&world, &key).await, "valid");
     world

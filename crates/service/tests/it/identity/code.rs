@@ -29,6 +29,7 @@ async fn a_reset_ends_every_other_reset_code(db: &TestDb) {
     let (first, first_code) = reset(&world, "ann").await;
     let (second, second_code) = reset(&world, "ann").await;
     let (of_bob, bobs_code) = reset(&world, "bob").await;
+
     let complete = async |request, typed: &str, password: &str| {
         world
             .service
@@ -37,6 +38,7 @@ async fn a_reset_ends_every_other_reset_code(db: &TestDb) {
             .await
             .map(drop)
     };
+
     complete(first, &first_code, "another password")
         .await
         .unwrap();
@@ -44,6 +46,7 @@ async fn a_reset_ends_every_other_reset_code(db: &TestDb) {
         code(complete(second, &second_code, "a third password").await),
         Code::CodeExpired
     );
+
     complete(of_bob, &bobs_code, "another password")
         .await
         .unwrap();
@@ -54,6 +57,7 @@ async fn a_new_password_ends_reset_codes_and_changes_of_address(db: &TestDb) {
     let world = World::new(db);
     let ann = world.sign_up("ann", AccountKind::User).await;
     let (request, typed) = reset(&world, "ann").await;
+
     let change = world
         .service
         .identity()
@@ -61,6 +65,7 @@ async fn a_new_password_ends_reset_codes_and_changes_of_address(db: &TestDb) {
         .await
         .unwrap();
     let change_code = world.code_for("new@example.org").await;
+
     world
         .service
         .identity()
@@ -68,12 +73,14 @@ async fn a_new_password_ends_reset_codes_and_changes_of_address(db: &TestDb) {
         .await
         .map(drop)
         .unwrap();
+
     let reset = world
         .service
         .identity()
         .complete_reset(&guest(), request, &typed, "a third password", false)
         .await;
     assert_eq!(code(reset.map(drop)), Code::CodeExpired);
+
     let changed = world
         .service
         .identity()
@@ -86,11 +93,13 @@ async fn a_new_password_ends_reset_codes_and_changes_of_address(db: &TestDb) {
 async fn another_address_ends_the_codes_of_both_addresses(db: &TestDb) {
     let world = World::new(db);
     let ann = world.sign_up("ann", AccountKind::User).await;
+
     let newcomer = world
         .begin_sign_up("new@example.org", AccountKind::User)
         .await;
     let newcomers_code = world.code_for("new@example.org").await;
     let (request, typed) = reset(&world, "ann").await;
+
     let change = world
         .service
         .identity()
@@ -98,18 +107,21 @@ async fn another_address_ends_the_codes_of_both_addresses(db: &TestDb) {
         .await
         .unwrap();
     let change_code = world.code_for("new@example.org").await;
+
     world
         .service
         .identity()
         .complete_email_change(&ann, change, &change_code)
         .await
         .unwrap();
+
     let reset = world
         .service
         .identity()
         .complete_reset(&guest(), request, &typed, "another password", false)
         .await;
     assert_eq!(code(reset.map(drop)), Code::CodeExpired);
+
     let signed_up = world
         .service
         .identity()

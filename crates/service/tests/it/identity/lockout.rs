@@ -165,6 +165,7 @@ async fn wrong_passwords_from_many_networks_do_not_keep_the_owner_waiting() {
     // The queue fills up only where a hash takes as long as on a server.
     let world = World::with(&db, |config| config.password_cost = PasswordCost::FULL);
     world.sign_up("ann", AccountKind::User).await;
+
     let sign_in = async |service: &Service, from: &str, password: &str| {
         let caller = guest_from(from);
         let signed_in = service
@@ -173,10 +174,12 @@ async fn wrong_passwords_from_many_networks_do_not_keep_the_owner_waiting() {
             .await;
         signed_in.map(drop)
     };
+
     let mut hostile = JoinSet::new();
     for number in 0..250 {
         hostile.spawn(guess_without_end(world.service.clone(), number));
     }
+
     // The negative control: the queue is full for networks that are not known.
     let mut attempts = 0;
     loop {
@@ -189,6 +192,7 @@ async fn wrong_passwords_from_many_networks_do_not_keep_the_owner_waiting() {
             _ => assert!(attempts < 50, "the queue was never full"),
         }
     }
+
     let begun = Instant::now();
     sign_in(&world.service, "192.0.2.1", PASSWORD)
         .await

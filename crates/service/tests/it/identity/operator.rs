@@ -149,6 +149,7 @@ async fn a_user_of_whom_a_new_password_is_required_chooses_it_with_a_code(db: &T
     let world = World::new(db);
     let identity = world.service.identity();
     let ann = world.sign_up("ann", AccountKind::User).await;
+
     assert_eq!(
         world
             .service
@@ -159,10 +160,12 @@ async fn a_user_of_whom_a_new_password_is_required_chooses_it_with_a_code(db: &T
         Some(1)
     );
     assert!(identity.sessions(&ann).await.unwrap().is_empty());
+
     assert_eq!(
         sign_in(&world, PASSWORD).await,
         Some(Code::UserResetRequired)
     );
+
     assert!(
         world
             .service
@@ -176,6 +179,7 @@ async fn a_user_of_whom_a_new_password_is_required_chooses_it_with_a_code(db: &T
         sign_in(&world, PASSWORD).await,
         Some(Code::UserResetRequired)
     );
+
     world.wait(60);
     let request = identity
         .begin_reset(&guest(), ANN, Language::En)
@@ -187,6 +191,7 @@ async fn a_user_of_whom_a_new_password_is_required_chooses_it_with_a_code(db: &T
         .await
         .map(drop)
         .unwrap();
+
     assert_eq!(sign_in(&world, "another password").await, None);
 }
 
@@ -220,9 +225,11 @@ async fn the_owner_reads_in_the_activity_what_the_operator_did(db: &TestDb) {
     let world = World::new(db);
     let service = &world.service;
     let ann = world.publisher("ann").await;
+
     service.operator().suspend_user("ann").await.unwrap();
     service.operator().reinstate_user("ann").await.unwrap();
     service.operator().require_password("ann").await.unwrap();
+
     let account = service
         .accounts()
         .account(&guest(), "ann")
@@ -237,6 +244,7 @@ async fn the_owner_reads_in_the_activity_what_the_operator_did(db: &TestDb) {
         status: UserStatus::Live,
     };
     let page = domain::list::Page::first(10);
+
     let trail = service
         .audit()
         .account_audit(&owner, account, &page)
@@ -249,6 +257,7 @@ async fn the_owner_reads_in_the_activity_what_the_operator_did(db: &TestDb) {
         .map(|entry| (entry.action.as_str(), entry.details.as_str()))
         .collect();
     lines.sort_unstable();
+
     let expected = [
         ("password_required", r#"{"count":0}"#),
         ("user_reinstated", r#"{"count":0}"#),
@@ -262,6 +271,7 @@ async fn the_owner_reads_in_the_activity_what_the_operator_did(db: &TestDb) {
 async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
     let world = World::new(db);
     let ann = world.publisher("ann_b").await;
+
     world.wait(60);
     world.sign_up("Bob", AccountKind::User).await;
     world.sign_up("gone", AccountKind::User).await;
@@ -277,6 +287,7 @@ async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
         .delete_account(&gone.caller, "gone", "gone", PASSWORD)
         .await
         .unwrap();
+
     let names = async |text: &str| {
         let users = found(&world, text).await;
         users.into_iter().map(|(name, _)| name).collect::<Vec<_>>()
@@ -291,6 +302,7 @@ async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
     ] {
         assert_eq!(names(text).await, expected, "{text}");
     }
+
     assert_eq!(
         world
             .service
@@ -301,6 +313,7 @@ async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
             .len(),
         1
     );
+
     let form = KeyForm {
         name: "Report".to_owned(),
         scope: KeyScope::Read,
@@ -314,6 +327,7 @@ async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
         .await
         .map(drop)
         .unwrap();
+
     let user = world
         .service
         .operator()
@@ -330,6 +344,7 @@ async fn users_are_found_by_a_part_of_their_name_or_address(db: &TestDb) {
         (AccountKind::Publisher, "ann_b@example.org")
     );
     assert!(user.seen_at.is_some());
+
     world.wait(40 * 24 * 60 * 60);
     let user = world
         .service
@@ -351,6 +366,7 @@ async fn the_contents_are_counted(db: &TestDb) {
     let ann = world.publisher("ann").await;
     world.sign_up("bob", AccountKind::User).await;
     world.service.operator().suspend_user("bob").await.unwrap();
+
     world
         .service
         .operator()
@@ -371,6 +387,7 @@ async fn the_contents_are_counted(db: &TestDb) {
             &collection_form("two", CollectionAccess::Private),
         )
         .await;
+
     let form = metric_form("cpi", Frequency::Yearly);
     world
         .service
@@ -378,6 +395,7 @@ async fn the_contents_are_counted(db: &TestDb) {
         .create_metric(&ann, "ann", "one", &form, None, None)
         .await
         .unwrap();
+
     let numbers = world.service.operator().statistics().await.unwrap();
     let names: Vec<_> = numbers.iter().map(|(statistic, _)| *statistic).collect();
     assert_eq!(names, Statistic::ALL);

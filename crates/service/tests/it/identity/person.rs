@@ -15,6 +15,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
     let world = World::with(db, |config| config.non_public = NonPublic::Everyone);
     let ann = world.publisher("Ann").await;
     let bob = world.publisher("bob").await;
+
     for (key, access) in [
         ("open", CollectionAccess::Public),
         ("account", CollectionAccess::Account),
@@ -25,6 +26,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
             .await;
     }
     let page = Page::first(9);
+
     for reader in [&guest(), &bob, &ann] {
         let seen = world
             .service
@@ -75,6 +77,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
                 .is_none()
         );
     }
+
     let seen = world
         .service
         .accounts()
@@ -92,12 +95,14 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
         form,
         version: seen.record.version,
     };
+
     world
         .service
         .accounts()
         .update_account(&ann, Some("ANN"), &edit)
         .await
         .unwrap();
+
     for reader in [&guest(), &bob] {
         assert!(
             world
@@ -119,6 +124,7 @@ async fn a_person_shows_what_is_public_and_theirs(db: &TestDb) {
             0
         );
     }
+
     let seen = world
         .service
         .people()

@@ -150,6 +150,7 @@ fn the_steps_can_be_sent() {
                 .send_identity_code(caller, text, Some(text), Language::En),
         )
     }
+
     let _ = (
         begin,
         complete,

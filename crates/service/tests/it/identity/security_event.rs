@@ -230,6 +230,7 @@ async fn a_refused_change_of_an_object_that_exists_is_logged_with_its_reader() {
     let world = World::with(&db, |config| config.non_public = NonPublic::Everyone);
     let (ann, [prices, secret]) = publisher(&world).await;
     let bob = world.sign_up("bob", AccountKind::User).await;
+
     let program = Caller {
         reader: Reader::Key(KeyReader {
             key: AccessKeyId::new(Uuid::nil()),
@@ -240,10 +241,12 @@ async fn a_refused_change_of_an_object_that_exists_is_logged_with_its_reader() {
         session: None,
         ..ann.clone()
     };
+
     let guest = guest();
     let (ann_id, bob_id) = (user_of(&ann), user_of(&bob));
     let form = collection_form("prices", CollectionAccess::Public);
     let nothing = CollectionId::new(Uuid::nil());
+
     for (caller, id, expected) in [
         (&bob, prices, Some(("user", bob_id.as_str()))),
         (&bob, secret, Some(("user", &bob_id))),
@@ -270,11 +273,13 @@ async fn refusals_name_the_action_and_the_kind_of_its_object() {
     let world = World::with(&db, |config| config.non_public = NonPublic::Everyone);
     let (ann, [prices, _]) = publisher(&world).await;
     let bob = world.sign_up("bob", AccountKind::User).await;
+
     let (members, role) = (world.service.members(), CollectionRole::Editor);
     let invited = Guest {
         email: "eve@example.org",
         language: Language::En,
     };
+
     let start = written.lines();
     let accounts = world.service.accounts();
     assert!(accounts.remove_picture(&bob, "ann").await.is_err());
@@ -284,11 +289,13 @@ async fn refusals_name_the_action_and_the_kind_of_its_object() {
     assert!(ended.await.is_err());
     let invited = members.invite_to_collection(&bob, prices, role, invited);
     assert!(invited.await.is_err());
+
     let identity = world.service.identity();
     // A guest who asks for data of their own names no object.
     let nobody = guest();
     let changed = identity.change_password(&nobody, "one", "another");
     assert!(changed.await.is_err());
+
     let expected = [
         ("EditAccount", "account"),
         ("ManageCollectionMembers", "collection"),
@@ -305,12 +312,14 @@ async fn reading_hidden_objects_by_their_addresses_is_logged_and_summed() {
     let world = World::with(&db, |config| config.non_public = NonPublic::Everyone);
     publisher(&world).await;
     let bob = world.sign_up("bob", AccountKind::User).await;
+
     let start = written.lines();
     let collections = world.service.collections();
     for key in ["secret", "secret", "nothing", "prices", "secret"] {
         let seen = collections.collection(&bob, "ann", key).await.unwrap();
         assert_eq!(seen.is_some(), key == "prices", "{key}");
     }
+
     let line = |count| {
         refusal(
             "ReadCollection",
@@ -320,6 +329,7 @@ async fn reading_hidden_objects_by_their_addresses_is_logged_and_summed() {
             count,
         )
     };
+
     assert_eq!(refusals(&written, start), [line(1)]);
     world.wait(61);
     // A file in the hidden collection, after the sum of the minute before.

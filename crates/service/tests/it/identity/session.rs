@@ -18,6 +18,7 @@ async fn a_session_lives_thirty_days_after_its_last_use(db: &TestDb) {
         .sign_in(&guest(), "ann@example.org", PASSWORD)
         .await;
     let token = signed_in.map(|signed_in| signed_in.token).unwrap();
+
     let user = async || {
         let caller = world
             .service
@@ -27,10 +28,12 @@ async fn a_session_lives_thirty_days_after_its_last_use(db: &TestDb) {
             .unwrap();
         caller.user()
     };
+
     for _ in 0..2 {
         world.wait(29 * DAY);
         assert!(user().await.is_some());
     }
+
     world.wait(30 * DAY);
     assert_eq!(user().await, None);
 }
@@ -45,6 +48,7 @@ async fn a_session_lives_ninety_days_at_most(db: &TestDb) {
         .sign_in(&guest(), "ann@example.org", PASSWORD)
         .await;
     let token = signed_in.map(|signed_in| signed_in.token).unwrap();
+
     let user = async || {
         let caller = world
             .service
@@ -54,10 +58,12 @@ async fn a_session_lives_ninety_days_at_most(db: &TestDb) {
             .unwrap();
         caller.user()
     };
+
     for _ in 0..89 {
         world.wait(DAY);
         assert!(user().await.is_some());
     }
+
     world.wait(DAY);
     assert_eq!(user().await, None);
 }
@@ -74,6 +80,7 @@ async fn a_new_password_renews_the_token_and_parallel_requests_go_on(db: &TestDb
     let (former, ann) = signed_in
         .map(|signed_in| (signed_in.token, signed_in.caller))
         .unwrap();
+
     let session = async |token: &str| {
         world
             .service
@@ -83,6 +90,7 @@ async fn a_new_password_renews_the_token_and_parallel_requests_go_on(db: &TestDb
             .unwrap()
             .session
     };
+
     let wrong = world
         .service
         .identity()
@@ -90,6 +98,7 @@ async fn a_new_password_renews_the_token_and_parallel_requests_go_on(db: &TestDb
         .await;
     assert_eq!(code(wrong), Code::PasswordWrong);
     world.wait(11);
+
     assert_eq!(session(&former).await, ann.session);
     let token = world
         .service
@@ -98,6 +107,7 @@ async fn a_new_password_renews_the_token_and_parallel_requests_go_on(db: &TestDb
         .await
         .unwrap();
     assert_ne!(token, former);
+
     for (seconds, of_former) in [(0, ann.session), (9, ann.session), (1, None)] {
         world.wait(seconds);
         assert_eq!(session(&former).await, of_former);
@@ -115,6 +125,7 @@ async fn a_use_within_the_hour_is_not_written(db: &TestDb) {
         .sign_in(&guest(), "ann@example.org", PASSWORD)
         .await;
     let token = signed_in.map(|signed_in| signed_in.token).unwrap();
+
     let seen_after = async |seconds: i64| {
         world.wait(seconds);
         world
@@ -130,6 +141,7 @@ async fn a_use_within_the_hour_is_not_written(db: &TestDb) {
             .max()
             .unwrap()
     };
+
     let first = seen_after(0).await;
     assert_eq!(seen_after(59 * 60).await, first);
     assert!(seen_after(60).await > first);
@@ -169,10 +181,12 @@ async fn sessions_are_listed_and_ended_by_their_owner_only(db: &TestDb) {
             .map(drop)
             .unwrap();
     }
+
     let sessions = world.service.identity().sessions(&ann).await.unwrap();
     assert_eq!(sessions.len(), 3);
     assert_eq!(sessions.iter().filter(|session| session.current).count(), 1);
     assert_eq!(sessions[0].device, "Firefox on Linux");
+
     assert_eq!(
         code(
             world
@@ -183,6 +197,7 @@ async fn sessions_are_listed_and_ended_by_their_owner_only(db: &TestDb) {
         ),
         Code::NotFound
     );
+
     world
         .service
         .identity()
@@ -193,6 +208,7 @@ async fn sessions_are_listed_and_ended_by_their_owner_only(db: &TestDb) {
         world.service.identity().sessions(&ann).await.unwrap().len(),
         2
     );
+
     world
         .service
         .identity()
@@ -203,6 +219,7 @@ async fn sessions_are_listed_and_ended_by_their_owner_only(db: &TestDb) {
         world.service.identity().sessions(&ann).await.unwrap().len(),
         1
     );
+
     world.service.identity().sign_out(&ann).await.unwrap();
     assert_eq!(
         world.service.identity().sessions(&bob).await.unwrap().len(),
@@ -261,6 +278,7 @@ async fn the_operator_ends_the_sessions_of_a_user(db: &TestDb) {
     let world = World::new(db);
     let ann = world.sign_up("ann", AccountKind::User).await;
     let bob = world.sign_up("bob", AccountKind::User).await;
+
     for (user, ended) in [
         ("ANN", Some(1)),
         ("ann@example.org", Some(0)),
@@ -273,6 +291,7 @@ async fn the_operator_ends_the_sessions_of_a_user(db: &TestDb) {
             "{user}"
         );
     }
+
     assert!(
         world
             .service

@@ -67,6 +67,7 @@ async fn guests_have_nothing_of_their_own(db: &TestDb) {
             .unwrap()
             .is_empty()
     );
+
     assert_eq!(
         code(
             world
@@ -97,5 +98,6 @@ async fn guests_have_nothing_of_their_own(db: &TestDb) {
         ),
         Code::SignInNeeded
     );
+
     world.service.identity().sign_out(&guest).await.unwrap();
 }

@@ -31,6 +31,7 @@ async fn known_indicators_are_changed_where_the_file_says_something_else(db: &Te
         )
         .await
         .unwrap();
+
     assert_eq!(
         desk.reported(FILE, Mode::Merge).await,
         [
@@ -42,6 +43,7 @@ async fn known_indicators_are_changed_where_the_file_says_something_else(db: &Te
         desk.reported(FILE, Mode::Replace).await[0],
         "population/paris changed +0 ~1 -1 =1 [unit]"
     );
+
     desk.world.wait(60);
     let counts = desk.published(FILE).await;
     let expected = Counts {
@@ -54,10 +56,12 @@ async fn known_indicators_are_changed_where_the_file_says_something_else(db: &Te
         ..Counts::default()
     };
     assert_eq!(counts, expected);
+
     assert_eq!(
         desk.lines("population/paris").await,
         "2019;1\n2020;2145906\n2021;2133111\n"
     );
+
     let after = desk.metric("population/paris").await.unwrap().record;
     assert_eq!(
         (after.id, after.path.as_str()),
@@ -73,6 +77,7 @@ async fn known_indicators_are_changed_where_the_file_says_something_else(db: &Te
         )
     );
     assert_eq!((after.vintage, after.version), (2, 2));
+
     // A second import changes nothing, creates no vintage and writes no entry.
     let again = desk.published(FILE).await;
     assert_eq!(
@@ -81,6 +86,7 @@ async fn known_indicators_are_changed_where_the_file_says_something_else(db: &Te
     );
     let after = desk.metric("population/paris").await.unwrap().record;
     assert_eq!((after.vintage, after.version), (2, 2));
+
     let entries = desk
         .world
         .service
@@ -155,6 +161,7 @@ async fn invalid_indicators_stay_out_and_so_does_what_is_left_out(db: &TestDb) {
     let desk = Desk::new(db).await;
     let file = "id;a;b;c\nfrequency;Y;Y;Y\n2020;1;x;3\n2021;2;5;4\n";
     let id = desk.keep(file).await;
+
     let report = desk.report(id, Mode::Merge).await;
     assert_eq!(
         (
@@ -164,6 +171,7 @@ async fn invalid_indicators_stay_out_and_so_does_what_is_left_out(db: &TestDb) {
         ),
         (2, 1, 4)
     );
+
     let left = PublishImport {
         leave_out: vec!["c".to_owned()],
         ..wanted(Mode::Merge)
@@ -177,14 +185,17 @@ async fn invalid_indicators_stay_out_and_so_does_what_is_left_out(db: &TestDb) {
         ),
         (1, 1, 1)
     );
+
     assert!(desk.metric("a").await.is_some());
     assert!(desk.metric("b").await.is_none() && desk.metric("c").await.is_none());
+
     let none = desk.keep("id;b\nfrequency;Y\n2020;x\n").await;
     assert_eq!(code(desk.publish(none).await), Code::ImportNothing);
     let both = PublishImport {
         leave_out: vec!["a".to_owned(), "c".to_owned()],
         ..wanted(Mode::Merge)
     };
+
     let id = desk.keep(file).await;
     assert_eq!(code(desk.publish_as(id, &both).await), Code::ImportNothing);
     let whole = desk.keep("").await;

@@ -24,10 +24,12 @@ async fn what_was_changed_since_is_named_and_nothing_is_stored(db: &TestDb) {
         .await;
     let id = desk.keep(FILE).await;
     let basis = desk.report(id, Mode::Merge).await.basis.clone();
+
     let from = |basis: &str| PublishImport {
         basis: Some(basis.to_owned()),
         ..wanted(Mode::Merge)
     };
+
     let paris = desk.metric("population/paris").await.unwrap().record;
     desk.world
         .service
@@ -35,6 +37,7 @@ async fn what_was_changed_since_is_named_and_nothing_is_stored(db: &TestDb) {
         .publish(&desk.ann, paris.id, "2019;5", Mode::Merge, 1, None)
         .await
         .unwrap();
+
     let problem = the_problem(desk.publish_as(id, &from(&basis)).await);
     assert_eq!(
         (problem.code, number(&problem, "count")),
@@ -45,6 +48,7 @@ async fn what_was_changed_since_is_named_and_nothing_is_stored(db: &TestDb) {
         Param::Text("population/paris".to_owned())
     );
     assert!(desk.metric("population/lyon").await.is_none());
+
     // A changed field counts as a conflict, and so does an indicator that another user creates.
     let basis = desk.report(id, Mode::Merge).await.basis.clone();
     let form = metric_form("population/LYON", Frequency::Yearly);
@@ -59,8 +63,10 @@ async fn what_was_changed_since_is_named_and_nothing_is_stored(db: &TestDb) {
         problem.params["first"],
         Param::Text("population/lyon".to_owned())
     );
+
     let problem = the_problem(desk.publish_as(id, &from("nothing of this file")).await);
     assert_eq!(number(&problem, "count"), 2);
+
     // A change of an indicator that the file does not contain is no conflict.
     let basis = desk.report(id, Mode::Merge).await.basis.clone();
     let form = metric_form("elsewhere", Frequency::Yearly);
@@ -134,6 +140,7 @@ async fn two_publishers_at_once_both_complete_or_one_is_told(db: &TestDb) {
 async fn single_publishes_in_between_are_neither_lost_nor_overwritten_unseen(db: &TestDb) {
     let desk = Desk::new(db).await;
     desk.published(&many(1, "m", 40)).await;
+
     let ids: Vec<_> = {
         let mut ids = Vec::new();
         for n in 0..40 {
@@ -141,6 +148,7 @@ async fn single_publishes_in_between_are_neither_lost_nor_overwritten_unseen(db:
         }
         ids
     };
+
     let file = desk.keep(&many(2, "m", 40)).await;
     let singles = async {
         for id in &ids {
@@ -158,6 +166,7 @@ async fn single_publishes_in_between_are_neither_lost_nor_overwritten_unseen(db:
             }
         }
     };
+
     let (imported, ()) = tokio::join!(desk.publish(file), singles);
     imported.unwrap();
     for n in 0..40 {

@@ -140,6 +140,7 @@ async fn a_kept_report_follows_the_access_of_the_collections_that_it_names(db: &
         reported(&*desk.report(id, Mode::Merge).await),
         ["bob/closed/a new +1 ~0 -0 =0 []"]
     );
+
     let form = collection_form("closed", CollectionAccess::Public);
     desk.world
         .service
@@ -151,6 +152,7 @@ async fn a_kept_report_follows_the_access_of_the_collections_that_it_names(db: &
         reported(&*desk.report(id, Mode::Merge).await),
         [format!("bob/closed/a {REJECTED}")]
     );
+
     let form = collection_form("closed", CollectionAccess::Private);
     desk.world
         .service

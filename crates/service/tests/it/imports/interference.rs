@@ -29,10 +29,12 @@ impl Change {
         let facts = store::access::collection_facts_by_id(tx, desk.ann.reader, desk.col).await;
         let grant = access::collection::<EditMetrics>(&facts.unwrap().unwrap()).unwrap();
         let reading = grant.reading();
+
         let id = async |tx: &mut Tx, path: &str| {
             let found = store::metric::batch::by_paths(tx, &reading, &[path.to_owned()]).await;
             found.unwrap().remove(0)
         };
+
         match self {
             Self::Make(path, parent) => {
                 let form = metric_form(path, Frequency::Yearly).check().unwrap();
@@ -83,6 +85,7 @@ async fn publish_amid(
     change: &Change,
 ) -> Outcome<SeenImport> {
     let id = desk.keep(text).await;
+
     let mut held = db.begin().await.unwrap();
     let facts = store::access::collection_facts_by_id(&mut held, desk.ann.reader, desk.col).await;
     let grant = access::collection::<EditMetrics>(&facts.unwrap().unwrap()).unwrap();
@@ -91,6 +94,7 @@ async fn publish_amid(
             .await
             .unwrap()
     );
+
     let (progress, mut steps) = Progress::new();
     let wanted = wanted(Mode::Merge);
     let publish = desk
@@ -98,6 +102,7 @@ async fn publish_amid(
         .service
         .imports()
         .publish_import(&desk.ann, id, &wanted, &progress);
+
     let mut is_changed = false;
     let amid = async {
         let looked = steps.wait_for(|step| step.stage == Stage::Comparing);
@@ -108,6 +113,7 @@ async fn publish_amid(
         held.commit().await.unwrap();
         std::future::pending::<()>().await;
     };
+
     let done = tokio::select! {
         done = publish => done,
         () = amid => unreachable!("it has no end"),
@@ -148,6 +154,7 @@ async fn a_circle_that_would_come_of_a_move_meanwhile_is_refused(db: &TestDb) {
 #[on_both(locks)]
 async fn what_becomes_too_deep_by_a_change_meanwhile_is_refused(db: &TestDb) {
     let desk = Desk::new(db).await;
+
     let line = [
         ("l1", ""),
         ("l2", "l1"),
@@ -158,18 +165,21 @@ async fn what_becomes_too_deep_by_a_change_meanwhile_is_refused(db: &TestDb) {
     ];
     make(&desk, &line).await;
     make(&desk, &[("a", ""), ("b", "a"), ("c", "b")]).await;
+
     let is_rejected = async |file: &str, change: &Change| {
         let rejected = publish_amid(db, &desk, file, change).await;
         assert_eq!(code(rejected), Code::ImportNothing);
         let reported = desk.reported(file, Mode::Merge).await;
         assert!(reported[0].ends_with("parent:PARENT_DEPTH"), "{reported:?}");
     };
+
     // Above: the file's indicator is at level 3, and then at level 7.
     is_rejected(
         "id;fresh\nfrequency;Y\nparent;p\n2020;1\n",
         &Change::Put("top", "l4"),
     )
     .await;
+
     // Below: the indicator that the file moves has two generations below it, and then three.
     is_rejected(
         "id;a\nfrequency;Y\nparent;l3\n2020;1\n",

@@ -123,6 +123,7 @@ async fn as_many_rows_are_read_in_a_large_collection_as_in_a_small_one(db: &Test
     let desk = Desk::new(db).await;
     tracing::subscriber::set_global_default(Counter).unwrap();
     make(&desk, &[("top", "")]).await;
+
     let mut counted = Vec::new();
     for size in [10, 2_000] {
         // Below another indicator, and beside the indicators of the file.
@@ -142,6 +143,7 @@ async fn as_many_rows_are_read_in_a_large_collection_as_in_a_small_one(db: &Test
         let (again, _) = rows(desk.report(kept, Mode::Merge)).await;
         counted.push([looked, published, changed, reported, again]);
     }
+
     assert_eq!(counted[0], counted[1]);
     // Rows are counted at all, those of the file's own indicators included.
     assert!(
@@ -239,6 +241,7 @@ async fn a_report_is_made_anew_when_what_it_depends_on_changes_and_else_is_not(d
 async fn known_and_new_indicators_with_their_own_frequencies_are_told_apart(db: &TestDb) {
     let desk = Desk::new(db).await;
     let service = &desk.world.service;
+
     for (path, frequency) in [
         ("y", Frequency::Yearly),
         ("m", Frequency::Monthly),
@@ -252,6 +255,7 @@ async fn known_and_new_indicators_with_their_own_frequencies_are_told_apart(db: 
             .await
             .unwrap();
     }
+
     // All, some or zero of the other indicators have the first one's frequency.
     let frequencies = async |ids: &str| {
         let report = desk
@@ -263,6 +267,7 @@ async fn known_and_new_indicators_with_their_own_frequencies_are_told_apart(db: 
             .map(|item| item.frequency.map_or("-", Frequency::as_str))
             .collect::<String>()
     };
+
     for (ids, expected) in [
         ("y;e;y2", "YYY"),
         ("e;m;y", "YMY"),
@@ -272,6 +277,7 @@ async fn known_and_new_indicators_with_their_own_frequencies_are_told_apart(db: 
     ] {
         assert_eq!(frequencies(ids).await, expected, "{ids}");
     }
+
     // New indicators get a name, known ones keep theirs.
     desk.published("id;made;y\nfrequency;Y;Y\n2020;1;2\n").await;
     let name = async |path: &str| desk.metric(path).await.unwrap().record.name;

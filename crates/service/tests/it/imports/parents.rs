@@ -19,6 +19,7 @@ async fn a_parent_may_be_of_the_same_file_and_stand_behind(db: &TestDb) {
         .create_metric(&desk.ann, "ann", "col", &form, None, None)
         .await
         .unwrap();
+
     let file = "id;a/b;c;a;d;x;there\nfrequency;Y;Y;Y;Y;Y;Y\nparent;;d;;There;nowhere;x\n2020;1;2;3;4;5;6\n";
     assert_eq!(
         desk.reported(file, Mode::Merge).await,
@@ -32,6 +33,7 @@ async fn a_parent_may_be_of_the_same_file_and_stand_behind(db: &TestDb) {
         ]
     );
     assert_eq!(desk.published(file).await.new, 4);
+
     let parent = async |path: &str| desk.metric(path).await.unwrap().record.parent;
     let id = async |path: &str| Some(desk.metric(path).await.unwrap().record.id);
     assert_eq!(parent("a/b").await, id("a").await, "the path's own");
@@ -40,6 +42,7 @@ async fn a_parent_may_be_of_the_same_file_and_stand_behind(db: &TestDb) {
         (id("d").await, id("there").await)
     );
     assert_eq!(parent("a").await, None);
+
     // Known indicators keep their parent, move, or lose it.
     assert_eq!(
         desk.reported("id;a/b\n2021;1\n", Mode::Merge).await,
@@ -50,6 +53,7 @@ async fn a_parent_may_be_of_the_same_file_and_stand_behind(db: &TestDb) {
         (parent("a/b").await, parent("a").await),
         (None, id("d").await)
     );
+
     assert_eq!(
         desk.reported("id;there\nparent;c\n", Mode::Merge).await,
         ["there invalid +0 ~0 -0 =0 [] parent:PARENT_CYCLE"]

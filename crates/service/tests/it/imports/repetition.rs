@@ -11,9 +11,11 @@ async fn a_second_publish_answers_what_was_published(db: &TestDb) {
     let desk = Desk::new(db).await;
     let id = desk.keep(FILE).await;
     let first = desk.publish(id).await.unwrap();
+
     desk.world.wait(60);
     let again = desk.publish(id).await.unwrap();
     assert_eq!(again.result, first.result);
+
     let both = tokio::join!(desk.keep(FILE), desk.keep(FILE));
     let twice = tokio::join!(
         desk.publish(both.0),
@@ -30,6 +32,7 @@ async fn a_second_publish_answers_what_was_published(db: &TestDb) {
             .vintage,
         1
     );
+
     let report = desk.report(id, Mode::Merge).await;
     assert_eq!(
         reported(&report)[0],
@@ -42,6 +45,7 @@ async fn a_second_publish_answers_what_was_published(db: &TestDb) {
 async fn what_was_published_is_told_though_the_file_is_gone(db: &TestDb) {
     let desk = Desk::new(db).await;
     let id = desk.keep(FILE).await;
+
     let (progress, mut steps) = Progress::new();
     let wanted = wanted(Mode::Merge);
     let publish = desk
@@ -49,6 +53,7 @@ async fn what_was_published_is_told_though_the_file_is_gone(db: &TestDb) {
         .service
         .imports()
         .publish_import(&desk.ann, id, &wanted, &progress);
+
     let discard = async {
         steps
             .wait_for(|step| step.stage == Stage::Committing)
@@ -61,6 +66,7 @@ async fn what_was_published_is_told_though_the_file_is_gone(db: &TestDb) {
             .await
             .unwrap();
     };
+
     let (published, ()) = tokio::join!(publish, discard);
     assert_eq!(published.unwrap().result.unwrap().counts.new, 2);
     assert!(
@@ -94,6 +100,7 @@ async fn two_clicks_at_once_publish_once(db: &TestDb) {
 #[on_both(commits)]
 async fn a_publish_that_is_given_up_stores_nothing(db: &TestDb) {
     let desk = Desk::new(db).await;
+
     let mut file = "id".to_owned();
     for n in 0..600 {
         file += &format!(";m{n}");
@@ -103,6 +110,7 @@ async fn a_publish_that_is_given_up_stores_nothing(db: &TestDb) {
     file += "\n2020";
     file += &";1".repeat(600);
     let id = desk.keep(&file).await;
+
     for stage in [Stage::Reading, Stage::Comparing, Stage::Writing] {
         let (progress, mut steps) = Progress::new();
         let wanted = wanted(Mode::Merge);
@@ -126,6 +134,7 @@ async fn a_publish_that_is_given_up_stores_nothing(db: &TestDb) {
         }
         assert_eq!(desk.count().await, 0, "{stage:?}");
     }
+
     assert_eq!(
         desk.publish(id).await.unwrap().result.unwrap().counts.new,
         600

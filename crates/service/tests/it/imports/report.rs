@@ -17,6 +17,7 @@ async fn a_report_is_the_same_one_until_something_changes_in_the_collection(db: 
     let first = desk.report(id, Mode::Merge).await;
     let same = desk.report(id, Mode::Merge).await;
     assert!(std::sync::Arc::ptr_eq(&first, &same));
+
     desk.keep(FILE).await; // A commit to another row.
     let same = desk.report(id, Mode::Merge).await;
     assert!(std::sync::Arc::ptr_eq(&first, &same));
@@ -24,6 +25,7 @@ async fn a_report_is_the_same_one_until_something_changes_in_the_collection(db: 
         &first,
         &desk.report(id, Mode::Replace).await
     ));
+
     let form = metric_form("population/lyon", Frequency::Yearly);
     desk.world
         .service
@@ -36,12 +38,14 @@ async fn a_report_is_the_same_one_until_something_changes_in_the_collection(db: 
         reported(&other)[1],
         "population/lyon changed +2 ~0 -0 =0 [name,unit]"
     );
+
     assert_ne!(other.basis, first.basis);
 }
 
 #[on_sqlite]
 async fn the_frequency_of_an_indicator_with_observations_is_fixed(db: &TestDb) {
     let desk = Desk::new(db).await;
+
     let create = async |path: &str, lines: Option<&str>| {
         let form = metric_form(path, Frequency::Yearly);
         desk.world
@@ -51,6 +55,7 @@ async fn the_frequency_of_an_indicator_with_observations_is_fixed(db: &TestDb) {
             .await
             .unwrap();
     };
+
     create("full", Some("2020;1")).await;
     create("empty", None).await;
     let file = "id;full;empty\nfrequency;M;M\n2020-01;1;2\n";
@@ -61,9 +66,11 @@ async fn the_frequency_of_an_indicator_with_observations_is_fixed(db: &TestDb) {
             "empty changed +1 ~0 -0 =0 [frequency]",
         ]
     );
+
     desk.published(file).await;
     assert_eq!(desk.lines("empty").await, "2020-01;2\n");
     assert_eq!(desk.lines("full").await, "2020;1\n");
+
     // Without a line of frequencies, the stored frequencies apply.
     assert_eq!(
         desk.reported("id;full\n2021;3\n", Mode::Merge).await,
@@ -74,6 +81,7 @@ async fn the_frequency_of_an_indicator_with_observations_is_fixed(db: &TestDb) {
 #[on_sqlite]
 async fn fields_are_checked_as_they_will_be(db: &TestDb) {
     let desk = Desk::new(db).await;
+
     let mut form = metric_form("m", Frequency::Monthly);
     form.name = Text::fr("Un nom");
     form.transformation = Transformation::Mavg;
@@ -85,17 +93,20 @@ async fn fields_are_checked_as_they_will_be(db: &TestDb) {
         .create_metric(&desk.ann, "ann", "col", &form, None, None)
         .await
         .unwrap();
+
     // A new parameter for the stored transformation.
     assert_eq!(
         desk.reported("id;m\nparameter;6\n", Mode::Merge).await,
         ["m changed +0 ~0 -0 =0 [parameter]"]
     );
+
     // The stored parameter belongs to the former transformation.
     assert_eq!(
         desk.reported("id;m\ntransformation;pct\n", Mode::Merge)
             .await,
         ["m changed +0 ~0 -0 =0 [transformation,parameter]"]
     );
+
     // Categories have neither aggregation nor transformation.
     assert_eq!(
         desk.reported("id;m\nfrequency;C\ndate\na;1\n", Mode::Merge)
@@ -104,12 +115,14 @@ async fn fields_are_checked_as_they_will_be(db: &TestDb) {
             "m invalid +0 ~0 -0 =0 [] aggregation:AGGREGATION_NOT_ALLOWED transformation:TRANSFORMATION_NOT_ALLOWED"
         ]
     );
+
     assert_eq!(
         desk.published("id;m\nname;A name\ntags_fr;\"Blé; Pain\"\n")
             .await
             .changed,
         1
     );
+
     let after = desk.metric("m").await.unwrap().record;
     assert_eq!(
         (after.name, after.tags),
@@ -125,6 +138,7 @@ async fn fields_are_checked_as_they_will_be(db: &TestDb) {
 async fn a_series_may_be_too_large_only_once_it_is_merged(db: &TestDb) {
     let desk = Desk::new(db).await;
     let form = metric_form("m", Frequency::Daily);
+
     let day = |n: u32| {
         format!(
             "{:04}-{:02}-{:02}",
@@ -138,6 +152,7 @@ async fn a_series_may_be_too_large_only_once_it_is_merged(db: &TestDb) {
             .map(|n| format!("{}{separator}{}.123456\n", day(n), 1000 + n))
             .collect()
     };
+
     desk.world
         .service
         .metrics()
@@ -151,6 +166,7 @@ async fn a_series_may_be_too_large_only_once_it_is_merged(db: &TestDb) {
         )
         .await
         .unwrap();
+
     let file = format!("id;m\nfrequency;D\n{}", lines(9_000, 18_000, ";"));
     let id = desk.keep(&file).await;
     let report = desk.report(id, Mode::Merge).await;
@@ -158,6 +174,7 @@ async fn a_series_may_be_too_large_only_once_it_is_merged(db: &TestDb) {
         reported(&report),
         ["m invalid +0 ~0 -0 =0 [] observations:SERIES_TOO_LARGE"]
     );
+
     assert_eq!(code(desk.publish(id).await), Code::ImportNothing);
     let replaced = desk.publish_as(id, &wanted(Mode::Replace)).await.unwrap();
     assert_eq!(replaced.result.unwrap().counts.removed, 9_000);
@@ -166,13 +183,16 @@ async fn a_series_may_be_too_large_only_once_it_is_merged(db: &TestDb) {
 #[on_sqlite]
 async fn what_stays_out_is_a_file_that_can_be_mended_and_sent_again(db: &TestDb) {
     let desk = Desk::new(db).await;
+
     let id = desk
         .keep("id;a;b;c\nfrequency;Y;Y;Y\nparent;;;nowhere\n2020;1;x;3\n")
         .await;
     desk.publish(id).await.unwrap();
+
     let sentence = |import_problem: &import::ImportProblem| {
         format!("mend {}", import_problem.problem.code.as_str())
     };
+
     let rest = desk
         .world
         .service
@@ -185,6 +205,7 @@ async fn what_stays_out_is_a_file_that_can_be_mended_and_sent_again(db: &TestDb)
         text.contains("mend LINE_VALUE_FORMAT") && text.contains("mend PARENT_NOT_FOUND"),
         "{text}"
     );
+
     let mended = text.replace(";x;", ";2;").replace("nowhere", "a");
     assert_eq!(
         desk.reported(&mended, Mode::Merge).await,

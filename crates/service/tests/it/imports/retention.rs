@@ -19,6 +19,7 @@ async fn a_file_that_is_not_kept_is_told_of_or_published(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!((reported.counts.new, desk.count().await), (2, 0));
+
     let unseen = Progress::unseen();
     let broken = "id;a\nfrequency;Y\n2020;x\n";
     let rejected = service
@@ -35,6 +36,7 @@ async fn a_file_that_is_not_kept_is_told_of_or_published(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!((rejected.result, rejected.report.counts.invalid), (None, 1));
+
     let done = service
         .imports()
         .publish_file(
@@ -56,6 +58,7 @@ async fn a_file_that_is_not_kept_is_told_of_or_published(db: &TestDb) {
 async fn files_are_limited_and_kept_for_a_day(db: &TestDb) {
     let desk = Desk::new(db).await;
     let service = &desk.world.service;
+
     let large = vec![b' '; import::MAX_BYTES + 1];
     let problem = the_problem(
         service
@@ -67,6 +70,7 @@ async fn files_are_limited_and_kept_for_a_day(db: &TestDb) {
         (problem.code, number(&problem, "max")),
         (Code::ImportTooLarge, 33_554_432)
     );
+
     let first = desk.keep(FILE).await;
     for _ in 0..20 {
         desk.world.wait(1);
@@ -81,6 +85,7 @@ async fn files_are_limited_and_kept_for_a_day(db: &TestDb) {
             .is_none(),
         "twenty are kept"
     );
+
     let last = desk.keep(FILE).await;
     desk.world.wait(domain::limits::IMPORT_SECONDS);
     service.sweep().await.unwrap();
@@ -92,6 +97,7 @@ async fn files_are_limited_and_kept_for_a_day(db: &TestDb) {
             .unwrap()
             .is_some()
     );
+
     desk.world.wait(1);
     service.sweep().await.unwrap();
     assert!(
@@ -102,6 +108,7 @@ async fn files_are_limited_and_kept_for_a_day(db: &TestDb) {
             .unwrap()
             .is_none()
     );
+
     let last = desk.keep(FILE).await;
     service
         .imports()

@@ -14,6 +14,7 @@ use crate::world::code;
 async fn editors_import_and_nobody_else_does(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Public).await;
     let service = &team.world.service;
+
     for (name, expected) in [
         ("ann", None),
         ("adm", None),
@@ -90,6 +91,7 @@ async fn a_file_is_there_for_who_sent_it_as_long_as_they_may_publish(db: &TestDb
     let team = Team::new(db, CollectionAccess::Public).await;
     let service = &team.world.service;
     let editor = team.caller("edi");
+
     let id = service
         .imports()
         .keep_import(&editor, "ann", "prices", "f.csv", FILE.into())
@@ -101,6 +103,7 @@ async fn a_file_is_there_for_who_sent_it_as_long_as_they_may_publish(db: &TestDb
         .import_report(&editor, id, &options(Mode::Merge))
         .await
         .unwrap();
+
     let sentence = |_: &import::ImportProblem| String::new();
     let hidden = async |name: &str| {
         let caller = team.caller(name);
@@ -138,9 +141,11 @@ async fn a_file_is_there_for_who_sent_it_as_long_as_they_may_publish(db: &TestDb
             Code::NotFound
         );
     };
+
     for name in ["ann", "cad", "mem", "out", "guest"] {
         hidden(name).await;
     }
+
     // A former editor sees neither the stored file nor its earlier report.
     team.remove_here("ann", "edi").await.unwrap();
     hidden("edi").await;

@@ -44,6 +44,7 @@ async fn large_files_one_after_another_are_stopped(db: &TestDb) {
     let desk = desk(db, 32 * MIB * 4 - MIB).await;
     let service = &desk.world.service;
     let small = desk.keep(FILE).await;
+
     let large = vec![b' '; MAX_BYTES];
     let send = async || {
         let kept = service
@@ -51,6 +52,7 @@ async fn large_files_one_after_another_are_stopped(db: &TestDb) {
             .keep_import(&desk.ann, "ann", "col", "f.csv", large.clone());
         kept.await.map(drop)
     };
+
     for _ in 0..4 {
         desk.world.wait(60);
         send().await.unwrap();
@@ -60,6 +62,7 @@ async fn large_files_one_after_another_are_stopped(db: &TestDb) {
         (problem.code, number(&problem, "seconds")),
         (Code::TooManyAttempts, 56 * 60)
     );
+
     // Every operation that reads a file is rejected, on all servers.
     let too_many = Code::TooManyAttempts;
     assert_eq!(
@@ -81,6 +84,7 @@ async fn large_files_one_after_another_are_stopped(db: &TestDb) {
         too_many
     );
     assert_eq!(code(desk.publish(small).await), too_many);
+
     let other = World::with(db, |config| config.rates.import_work.milliseconds = MIB);
     assert_eq!(
         code(
@@ -92,6 +96,7 @@ async fn large_files_one_after_another_are_stopped(db: &TestDb) {
         ),
         too_many
     );
+
     // Other users have their own limit.
     let bob = desk.world.publisher("bob").await;
     let form = collection_form("col", CollectionAccess::Public);
@@ -101,6 +106,7 @@ async fn large_files_one_after_another_are_stopped(db: &TestDb) {
         .may_import(&bob, "bob", "col")
         .await
         .unwrap();
+
     desk.world.wait(56 * 60);
     desk.publish(small).await.unwrap();
     send().await.unwrap();
@@ -175,12 +181,14 @@ async fn the_time_of_looks_is_counted_for_all_servers(db: &TestDb) {
     let other = World::with(db, |config| {
         config.rates.import_work.milliseconds = MIB + 100
     });
+
     other
         .service
         .imports()
         .may_import(&desk.ann, "ann", "col")
         .await
         .unwrap();
+
     for number in 0..20_000 {
         desk.world
             .service

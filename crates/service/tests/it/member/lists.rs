@@ -11,6 +11,7 @@ use super::Team;
 #[on_both(lists)]
 async fn a_list_of_members_is_there_for_members_only(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Public).await;
+
     for (reader, in_account, in_collection) in [
         ("guest", false, false),
         ("out", false, false),
@@ -26,9 +27,11 @@ async fn a_list_of_members_is_there_for_members_only(db: &TestDb) {
             "{reader}"
         );
     }
+
     team.remove_here("ann", "mem").await.unwrap();
     assert_eq!(team.members_here("mem").await, None);
     assert_eq!(team.members("mem").await.unwrap().len(), 6);
+
     // The changes that each member may make to another.
     let may = async |reader: &str, name: &str| {
         let listed = team
@@ -51,6 +54,7 @@ async fn a_list_of_members_is_there_for_members_only(db: &TestDb) {
             .unwrap();
         (member.roles, member.removable)
     };
+
     for (reader, name, expected) in [
         ("ann", "ann", (vec![], false)),
         ("ann", "adm", (vec![A::Member, A::Administrator], true)),
@@ -68,6 +72,7 @@ async fn a_list_of_members_is_there_for_members_only(db: &TestDb) {
 #[on_both(searches)]
 async fn members_are_found_by_username_page_by_page(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Private).await;
+
     let list = async |search: Option<&str>, page: Page| {
         let listed = team
             .world
@@ -77,6 +82,7 @@ async fn members_are_found_by_username_page_by_page(db: &TestDb) {
             .await;
         listed.unwrap().unwrap()
     };
+
     for (search, found) in [
         (None, vec!["adm", "adm2", "ann", "cad", "edi", "mem"]),
         (Some("AD"), vec!["adm", "adm2", "cad"]),
@@ -98,6 +104,7 @@ async fn members_are_found_by_username_page_by_page(db: &TestDb) {
             "{search:?}"
         );
     }
+
     let mut names = Vec::new();
     let mut page = Page::first(4);
     loop {
@@ -115,6 +122,7 @@ async fn members_are_found_by_username_page_by_page(db: &TestDb) {
         page.after = Cursor::parse(&listed.end.unwrap().to_string());
     }
     assert_eq!(names, ["adm", "adm2", "ann", "cad", "edi", "mem"]);
+
     // The name of a private user is shown to members of that user's account only. The number of a member's
     // collections counts only those that the reader sees.
     team.hide("edi").await;
@@ -127,6 +135,7 @@ async fn members_are_found_by_username_page_by_page(db: &TestDb) {
         .unwrap();
     let hidden = team.member("edi").await.unwrap().record.who;
     assert_eq!((hidden.username.as_str(), hidden.name), ("edi", None));
+
     let owned = async |reader: &str| {
         let listed = team
             .world
@@ -141,6 +150,7 @@ async fn members_are_found_by_username_page_by_page(db: &TestDb) {
             .await;
         listed.unwrap().unwrap().nodes[0].owned_collections
     };
+
     assert_eq!((owned("ann").await, owned("mem").await), (1, 1));
     team.remove_here("adm", "mem").await.unwrap();
     assert_eq!(owned("mem").await, 0);

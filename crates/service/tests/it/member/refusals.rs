@@ -22,6 +22,7 @@ use Try::{Add, Remove, Set};
 async fn every_refusal_about_the_members_of_an_account(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Public).await;
     let (before, trail) = (team.members("ann").await, team.trail().await);
+
     let who = Some("username");
     let role = Some("role");
     for (by, tried, expected) in [
@@ -93,10 +94,12 @@ async fn every_refusal_about_the_members_of_an_account(db: &TestDb) {
             "{tried:?} by {by}"
         );
     }
+
     assert_eq!(
         (team.members("ann").await, team.trail().await),
         (before, trail)
     );
+
     // Of a private account, outsiders learn nothing.
     team.hide("ann").await;
     for (by, expected) in [
@@ -109,6 +112,7 @@ async fn every_refusal_about_the_members_of_an_account(db: &TestDb) {
         assert_eq!(code(team.remove(by, "adm").await), expected);
     }
     assert_eq!(code(team.remove("out", "out").await), Code::NotFound);
+
     let nowhere = team
         .world
         .service
@@ -131,10 +135,12 @@ async fn every_refusal_about_the_members_of_a_private_collection(db: &TestDb) {
 async fn refusals_here(db: &TestDb, access: CollectionAccess) {
     let team = Team::new(db, access).await;
     let (before, trail) = (team.members_here("ann").await, team.trail().await);
+
     let who = Some("username");
     let role = Some("role");
     let is_public = access == CollectionAccess::Public;
     let hidden = |code| if is_public { code } else { Code::NotFound };
+
     for (by, tried, expected) in [
         (
             "guest",
@@ -195,6 +201,7 @@ async fn refusals_here(db: &TestDb, access: CollectionAccess) {
             "{tried:?} by {by} on {access}"
         );
     }
+
     assert_eq!(
         (team.members_here("ann").await, team.trail().await),
         (before, trail)

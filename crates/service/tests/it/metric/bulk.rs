@@ -107,6 +107,7 @@ async fn changed(
     form: &MetricsForm,
 ) -> MetricsChanged {
     let before = state(world, id).await;
+
     let service = &world.service;
     let dry = service
         .metrics()
@@ -114,6 +115,7 @@ async fn changed(
         .await
         .unwrap();
     assert_eq!(state(world, id).await, before, "a dry run stores nothing");
+
     let wet = service
         .metrics()
         .change_metrics(caller, id, selection, form, Some(&dry.basis), false)
@@ -124,6 +126,7 @@ async fn changed(
         (dry.changed, dry.unchanged, dry.more)
     );
     assert_eq!((lines(&wet), reported(&wet)), (lines(&dry), reported(&dry)));
+
     if wet.rejected.is_empty() {
         let again = service
             .metrics()
@@ -143,6 +146,7 @@ async fn changed(
             "nothing is stored where anything is refused"
         );
     }
+
     wet
 }
 

@@ -94,6 +94,7 @@ async fn the_same_chart_again_changes_nothing(db: &TestDb) {
 async fn another_change_in_between_is_a_conflict(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, Frequency::Monthly).await;
+
     set(&world, &ann, &metric, 1, Some(&chart(ChartType::Bar)))
         .await
         .unwrap();
@@ -102,6 +103,7 @@ async fn another_change_in_between_is_a_conflict(db: &TestDb) {
         (problem.code, number(&problem, "current")),
         (Code::Conflict, 2)
     );
+
     let form = metric_form("m", Frequency::Monthly);
     let fields = world
         .service
@@ -109,6 +111,7 @@ async fn another_change_in_between_is_a_conflict(db: &TestDb) {
         .update_metric(&ann, metric.record.id, 1, &form, None, None)
         .await;
     assert_eq!(code(fields), Code::Conflict);
+
     let fields = world
         .service
         .metrics()
@@ -125,12 +128,14 @@ async fn another_change_in_between_is_a_conflict(db: &TestDb) {
 async fn a_chart_that_does_not_fit_or_is_wrong_is_refused(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, Frequency::Yearly).await;
+
     let mut form = chart(ChartType::Seasonal);
     let field = |name: &str| Some(name.to_owned());
     assert_eq!(
         codes(set(&world, &ann, &metric, 1, Some(&form)).await),
         [(field("options.type"), Code::ChartTypeNotAllowed)]
     );
+
     form.options.years = Some(0);
     form.look.width = Some(6);
     assert_eq!(
@@ -140,6 +145,7 @@ async fn a_chart_that_does_not_fit_or_is_wrong_is_refused(db: &TestDb) {
             (field("look.width"), Code::NumberRange)
         ],
     );
+
     let seen = world
         .service
         .metrics()

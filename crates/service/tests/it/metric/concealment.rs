@@ -16,6 +16,7 @@ async fn what_is_in_a_hidden_collection_does_not_exist(db: &TestDb) {
     let world = World::with(db, |config| config.non_public = NonPublic::Everyone);
     let ann = world.publisher("ann").await;
     let bob = world.publisher("bob").await;
+
     world
         .collection(
             &ann,
@@ -31,11 +32,13 @@ async fn what_is_in_a_hidden_collection_does_not_exist(db: &TestDb) {
         .await
         .unwrap();
     let (collection, id) = made.at();
+
     let list = MetricList {
         filter: MetricFilter::default(),
         order: MetricOrder::Path,
         descending: false,
     };
+
     for reader in [&guest(), &bob] {
         let service = &world.service;
         assert!(
@@ -142,6 +145,7 @@ async fn what_is_in_a_hidden_collection_does_not_exist(db: &TestDb) {
             .await;
         assert_eq!(codes(publish), [(None, Code::NotFound)]);
     }
+
     assert_eq!(
         world
             .service

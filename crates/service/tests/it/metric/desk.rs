@@ -153,6 +153,7 @@ async fn what_is_due_comes_first_with_its_next_period(db: &TestDb) {
 async fn the_desk_holds_what_its_reader_may_edit(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
+
     let mut ids = Vec::new();
     for (key, access) in [
         ("open", CollectionAccess::Public),
@@ -181,6 +182,7 @@ async fn the_desk_holds_what_its_reader_may_edit(db: &TestDb) {
                 .unwrap();
         }
     }
+
     let join = async |name: &str, role: AccountRole, collection_role: Option<CollectionRole>| {
         let caller = world.publisher(name).await;
         world
@@ -199,17 +201,20 @@ async fn the_desk_holds_what_its_reader_may_edit(db: &TestDb) {
         }
         caller
     };
+
     let chief = join("chief", AccountRole::Administrator, None).await;
     let editor = join("editor", AccountRole::Member, Some(CollectionRole::Editor)).await;
     let member = join("member", AccountRole::Member, Some(CollectionRole::Member)).await;
     let outside = join("outside", AccountRole::Member, None).await;
     let stranger = world.publisher("stranger").await;
+
     let count = async |caller: &Caller, filter: &DeskFilter| {
         let found = desk(&world, caller, filter, &Page::first(100)).await;
         assert_eq!(found.listed.nodes.len() as u64, found.listed.total);
         found.listed.total
     };
     let all = DeskFilter::default();
+
     for (caller, expected) in [
         (&ann, 4),
         (&chief, 4),
@@ -221,6 +226,7 @@ async fn the_desk_holds_what_its_reader_may_edit(db: &TestDb) {
     ] {
         assert_eq!(count(caller, &all).await, expected, "{:?}", caller.reader);
     }
+
     let of = |collection| DeskFilter {
         collection: Some(collection),
         ..DeskFilter::default()
@@ -233,6 +239,7 @@ async fn the_desk_holds_what_its_reader_may_edit(db: &TestDb) {
         ),
         (2, 0, 2)
     );
+
     let search = |text: &str| DeskFilter {
         search: Some(text.to_owned()),
         ..DeskFilter::default()
@@ -250,6 +257,7 @@ async fn the_desk_holds_what_its_reader_may_edit(db: &TestDb) {
         1
     );
     assert_eq!(count(&ann, &search(&"x".repeat(1_001))).await, 0);
+
     // Lost permissions take effect at once.
     world
         .service

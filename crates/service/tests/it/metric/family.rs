@@ -44,6 +44,7 @@ async fn children_come_by_path_for_many_parents(db: &TestDb) {
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     let mut parents = Vec::new();
     for parent in ["a", "b", "c"] {
         parents.push(make(&world, &ann, parent, Text::default()).await);
@@ -51,6 +52,7 @@ async fn children_come_by_path_for_many_parents(db: &TestDb) {
     for child in ["a/y", "a/X", "a/z", "b/1", "a/X/deep"] {
         make(&world, &ann, child, Text::default()).await;
     }
+
     let at: Vec<_> = parents.iter().map(SeenMetric::at).collect();
     let found = world
         .service
@@ -58,6 +60,7 @@ async fn children_come_by_path_for_many_parents(db: &TestDb) {
         .children(&guest(), &at, &Page::first(2))
         .await
         .unwrap();
+
     let of = |place: usize| &found[&parents[place].record.id];
     let paths = |place: usize| {
         of(place)
@@ -66,6 +69,7 @@ async fn children_come_by_path_for_many_parents(db: &TestDb) {
             .map(|seen| seen.record.path.as_str())
             .collect::<Vec<_>>()
     };
+
     assert_eq!(
         (paths(0), of(0).total, of(0).has_next),
         (vec!["a/X", "a/y"], 3, true)
@@ -75,6 +79,7 @@ async fn children_come_by_path_for_many_parents(db: &TestDb) {
         (vec!["b/1"], 1, false)
     );
     assert_eq!((paths(2), of(2).total, of(2).has_next), (vec![], 0, false));
+
     let page = Page {
         first: 2,
         after: of(0).end.clone(),
@@ -99,6 +104,7 @@ async fn related_ones_share_the_parent_then_tags_then_the_path(db: &TestDb) {
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     make(&world, &ann, "cpi", Text::default()).await;
     let own = make(
         &world,
@@ -107,12 +113,14 @@ async fn related_ones_share_the_parent_then_tags_then_the_path(db: &TestDb) {
         Text::both("Économie;prix", "Prices"),
     )
     .await;
+
     make(&world, &ann, "cpi/lyon", Text::default()).await;
     make(&world, &ann, "cpi/paris/food", Text::fr("prix")).await;
     make(&world, &ann, "cpi/nice", Text::fr("PRIX")).await;
     make(&world, &ann, "rents", Text::en("economie;prices")).await;
     make(&world, &ann, "wages", Text::fr("Prix")).await;
     make(&world, &ann, "births", Text::fr("naissances")).await;
+
     assert_eq!(
         related(&world, &guest(), &own).await,
         ["cpi/nice", "cpi/lyon", "rents", "wages", "births"]

@@ -22,6 +22,7 @@ async fn the_frequency_is_fixed_once_there_are_observations(db: &TestDb) {
         )
         .await;
     let made = create(&world, &ann, "gdp", None).await.unwrap();
+
     let update = async |version, frequency, lines: Option<&str>, based_on| {
         let lines = lines.map(|lines| NewLines { lines, based_on });
         let form = metric_form("gdp", frequency);
@@ -31,6 +32,7 @@ async fn the_frequency_is_fixed_once_there_are_observations(db: &TestDb) {
             .update_metric(&ann, made.record.id, version, &form, lines, None)
             .await
     };
+
     let quarterly = update(1, Frequency::Quarterly, Some("2024-Q1;1"), 0)
         .await
         .unwrap();
@@ -39,12 +41,14 @@ async fn the_frequency_is_fixed_once_there_are_observations(db: &TestDb) {
         code(update(2, Frequency::Monthly, None, 0).await),
         Code::FrequencyFixed
     );
+
     // An emptied indicator may change its frequency again, and every past state remains readable.
     let emptied = update(2, Frequency::Quarterly, Some(""), 1).await.unwrap();
     assert_eq!(
         (emptied.record.observations, emptied.record.vintage),
         (0, 2)
     );
+
     let monthly = update(3, Frequency::Monthly, None, 0).await.unwrap();
     let empty = world
         .service
@@ -55,6 +59,7 @@ async fn the_frequency_is_fixed_once_there_are_observations(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!((empty.frequency(), empty.len()), (Frequency::Monthly, 0));
+
     update(4, Frequency::Monthly, Some("2024-05;7"), 2)
         .await
         .unwrap();
@@ -65,11 +70,13 @@ async fn the_frequency_is_fixed_once_there_are_observations(db: &TestDb) {
             .unwrap();
         read.map(|(_, series)| series.canonical_text())
     };
+
     assert_eq!(state(3).await.as_deref(), Ok("2024-05;7\n"));
     assert_eq!(state(2).await.as_deref(), Ok(""));
     assert_eq!(state(1).await.as_deref(), Ok("2024-Q1;1\n"));
     assert_eq!(state(0).await.as_deref(), Ok(""));
     assert_eq!(state(4).await.unwrap_err().len(), 1);
+
     // Options apply to the frequency of the state that is read.
     let yearly = async |asof| {
         let options = [("freq", "Q"), ("agg", "sum"), ("asof", asof)];
@@ -94,6 +101,7 @@ async fn the_frequency_changes_with_the_second_publish(db: &TestDb) {
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     let lines = "1987-06-30;18.5\n1988-06-30;14.9";
     let form = metric_form("brent", Frequency::Weekly);
     let made = world
@@ -102,6 +110,7 @@ async fn the_frequency_changes_with_the_second_publish(db: &TestDb) {
         .create_metric(&ann, "ann", "col", &form, Some(lines), None)
         .await
         .unwrap();
+
     let update = async |version, frequency, lines: &str, based_on| {
         let lines = Some(NewLines { lines, based_on });
         let form = metric_form("brent", frequency);
@@ -111,6 +120,7 @@ async fn the_frequency_changes_with_the_second_publish(db: &TestDb) {
             .update_metric(&ann, made.record.id, version, &form, lines, None)
             .await
     };
+
     let yearly = update(1, Frequency::Yearly, "1987;18.5\n1988;14.9", 1)
         .await
         .unwrap();
@@ -123,6 +133,7 @@ async fn the_frequency_changes_with_the_second_publish(db: &TestDb) {
         ),
         (Some("1987"), Some("1988"))
     );
+
     let state = async |number| {
         let asof = format!("v{number}");
         let read = read(
@@ -136,6 +147,7 @@ async fn the_frequency_changes_with_the_second_publish(db: &TestDb) {
         read.map(|(_, series)| (series.frequency(), series.canonical_text()))
             .unwrap()
     };
+
     assert_eq!(
         state(2).await,
         (Frequency::Yearly, "1987;18.5\n1988;14.9\n".to_owned())
@@ -147,11 +159,13 @@ async fn the_frequency_changes_with_the_second_publish(db: &TestDb) {
             "1987-06-30;18.5\n1988-06-30;14.9\n".to_owned()
         )
     );
+
     // All vintages from then on have one frequency.
     assert_eq!(
         code(update(2, Frequency::Daily, lines, 2).await),
         Code::FrequencyFixed
     );
+
     // A script that still sends days is rejected.
     let days = world
         .service
@@ -172,6 +186,7 @@ async fn who_changes_the_frequency_and_who_publishes_meanwhile_do_not_mix(db: &T
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     for (number, mode) in [(1, Mode::Merge), (2, Mode::Replace), (3, Mode::Merge)] {
         let path = format!("brent{number}");
         let form = metric_form(&path, Frequency::Weekly);

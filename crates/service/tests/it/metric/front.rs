@@ -52,6 +52,7 @@ async fn page(world: &World) -> (Vec<String>, Vec<String>) {
 async fn no_publisher_takes_the_front_page(db: &TestDb) {
     let world = World::new(db);
     assert_eq!(page(&world).await, (vec![], vec![]));
+
     let ann = publisher(&world, "ann").await;
     publish(&world, &ann, "ann", "old").await;
     publish(&world, &ann, "ann", "older").await;
@@ -60,6 +61,7 @@ async fn no_publisher_takes_the_front_page(db: &TestDb) {
     for number in 0..9 {
         publish(&world, &bob, "bob", &format!("m{number}")).await;
     }
+
     // An indicator without a unit is not shown, nor one without values.
     let form = metric_form("bare", Frequency::Yearly);
     world
@@ -81,6 +83,7 @@ async fn no_publisher_takes_the_front_page(db: &TestDb) {
         )
         .await
         .unwrap();
+
     let (charts, rows) = page(&world).await;
     assert_eq!(charts, ["bob/m8", "bob/m7", "ann/third", "ann/older"]);
     assert_eq!(rows, ["bob/m6", "bob/m5", "ann/old"]);

@@ -32,6 +32,7 @@ async fn other_indicators_are_published_while_one_is_locked() {
     let db = TestDb::postgres().await;
     let world = World::new(&db);
     let (ann, locked) = setting(&world, "2020;1").await;
+
     let form = metric_form("other", Frequency::Yearly);
     let other = world
         .service
@@ -39,6 +40,7 @@ async fn other_indicators_are_published_while_one_is_locked() {
         .create_metric(&ann, "ann", "col", &form, Some("2020;1"), None)
         .await
         .unwrap();
+
     let held = lock(&db, "metrics where path = 'm'").await;
     let publish = |id, lines: &'static str, based_on| {
         let (service, ann) = (world.service.clone(), ann.clone());
@@ -54,10 +56,12 @@ async fn other_indicators_are_published_while_one_is_locked() {
         .collect();
     // Each of them is at the lock or in the queue before it by then; nothing shows the queue.
     tokio::time::sleep(Duration::from_millis(300)).await;
+
     let start = Instant::now();
     let published = publish(other.record.id, "2021;2", 1).await.unwrap();
     assert_eq!(published.record.vintage, 2);
     assert!(start.elapsed() < Duration::from_secs(2));
+
     drop(held);
     let mut done = 0;
     for waiting in waiting {
@@ -71,6 +75,7 @@ async fn a_publish_that_waited_sees_the_frequency_that_was_set_meanwhile() {
     let db = TestDb::postgres().await;
     let world = World::new(&db);
     let (ann, _) = setting(&world, "2020;1").await;
+
     let form = metric_form("empty", Frequency::Yearly);
     let empty = world
         .service
@@ -78,6 +83,7 @@ async fn a_publish_that_waited_sees_the_frequency_that_was_set_meanwhile() {
         .create_metric(&ann, "ann", "col", &form, None, None)
         .await
         .unwrap();
+
     let mut held = lock(&db, "metrics where path = 'empty'").await;
     let (service, id) = (world.service.clone(), empty.record.id);
     let publish = tokio::spawn(async move {
@@ -91,12 +97,14 @@ async fn a_publish_that_waited_sees_the_frequency_that_was_set_meanwhile() {
     let Tx::Postgres(postgres) = &mut held else {
         panic!("not PostgreSQL")
     };
+
     sqlx::query("update metrics set frequency = $1, version = 2 where path = 'empty'")
         .bind(Frequency::Quarterly.as_str())
         .execute(&mut **postgres)
         .await
         .unwrap();
     held.commit().await.unwrap();
+
     let problem = Problem::at("frequency", Code::FrequencyFixed);
     assert_eq!(publish.await.unwrap(), Err(problem.into()));
 }

@@ -61,6 +61,7 @@ async fn all_that_is_wrong_with_all_targets_is_told_together(db: &TestDb) {
     paths.push("b/c/d".into());
     let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
     let (world, ann, made) = ann_with(db, &paths).await;
+
     let problems = rejected(
         world
             .service
@@ -80,6 +81,7 @@ async fn all_that_is_wrong_with_all_targets_is_told_together(db: &TestDb) {
         })
         .collect();
     assert_eq!(reported, [(Code::MoveTaken, 1, "b/c/d"),]);
+
     let deep = rejected(
         world
             .service
@@ -106,6 +108,7 @@ async fn all_that_is_wrong_with_all_targets_is_told_together(db: &TestDb) {
             "a/1/2/0, a/1/2/1, a/1/2/2, a/1/2/3, a/1/2/4"
         )]
     );
+
     create(&world, &ann, "b/c/d/e").await.unwrap();
     let both = rejected(
         world
@@ -122,6 +125,7 @@ async fn all_that_is_wrong_with_all_targets_is_told_together(db: &TestDb) {
 #[on_both(commits)]
 async fn who_takes_one_place_at_the_same_time_does_not_share_it(db: &TestDb) {
     let (world, ann, made) = ann_with(db, &["a", "a/x", "b", "b/x"]).await;
+
     for round in 0..8 {
         let (one, other) = (&made[0].record, &made[2].record);
         let version = async |id| {

@@ -19,6 +19,7 @@ async fn an_indicator_stands_below_its_paths_parent_or_the_one_chosen(db: &TestD
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     let orphan = create(&world, &ann, "population/lyon", None).await.unwrap();
     assert_eq!(orphan.record.parent, None);
     let top = create(&world, &ann, "population", None).await.unwrap();
@@ -26,16 +27,19 @@ async fn an_indicator_stands_below_its_paths_parent_or_the_one_chosen(db: &TestD
         .await
         .unwrap();
     assert_eq!(paris.record.parent, Some(top.record.id));
+
     let free = create(&world, &ann, "population/free", Some(" "))
         .await
         .unwrap();
     assert_eq!(free.record.parent, None);
+
     let chosen = create(&world, &ann, "other", Some("POPULATION/paris"))
         .await
         .unwrap();
     assert_eq!(chosen.record.parent, Some(paris.record.id));
     let missing = create(&world, &ann, "more", Some("nothing/here")).await;
     assert_eq!(code(missing), Code::ParentNotFound);
+
     let wanted = [
         (top.record.collection, top.record.id),
         (paris.record.collection, paris.record.id),
@@ -63,6 +67,7 @@ async fn parents_make_no_circle_and_at_most_six_generations(db: &TestDb) {
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     let mut ids = Vec::new();
     for generation in 1..=6 {
         let parent = (generation > 1).then(|| format!("m{}", generation - 1));
@@ -75,6 +80,7 @@ async fn parents_make_no_circle_and_at_most_six_generations(db: &TestDb) {
         code(create(&world, &ann, "m7", Some("m6")).await),
         Code::ParentDepth
     );
+
     let move_below = async |id, path: &str, parent: &str| {
         let mut form = metric_form(path, Frequency::Yearly);
         form.parent = Some(parent.to_owned());
@@ -84,6 +90,7 @@ async fn parents_make_no_circle_and_at_most_six_generations(db: &TestDb) {
             .update_metric(&ann, id, 1, &form, None, None)
             .await
     };
+
     assert_eq!(
         code(move_below(ids[0], "m1", "m6").await),
         Code::ParentCycle
@@ -92,6 +99,7 @@ async fn parents_make_no_circle_and_at_most_six_generations(db: &TestDb) {
         code(move_below(ids[2], "m3", "m3").await),
         Code::ParentCycle
     );
+
     let top = create(&world, &ann, "top", None).await.unwrap();
     assert_eq!(
         code(move_below(ids[0], "m1", "top").await),
@@ -115,12 +123,14 @@ async fn two_who_make_half_a_circle_each_do_not_make_one(db: &TestDb) {
             &collection_form("col", CollectionAccess::Public),
         )
         .await;
+
     let a = create(&world, &ann, "a", None).await.unwrap();
     let b = create(&world, &ann, "b", None).await.unwrap();
     let mut below_b = metric_form("a", Frequency::Yearly);
     below_b.parent = Some("b".into());
     let mut below_a = metric_form("b", Frequency::Yearly);
     below_a.parent = Some("a".into());
+
     let (one, two) = tokio::join!(
         world
             .service

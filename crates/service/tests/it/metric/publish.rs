@@ -152,12 +152,14 @@ async fn who_publishes_on_top_of_an_old_vintage_gets_a_conflict(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, "2020;1").await;
     let id = metric.record.id;
+
     world
         .service
         .metrics()
         .publish(&ann, id, "2021;2", Mode::Merge, 1, None)
         .await
         .unwrap();
+
     let problem = the_problem(
         world
             .service
@@ -170,6 +172,7 @@ async fn who_publishes_on_top_of_an_old_vintage_gets_a_conflict(db: &TestDb) {
         (number(&problem, "basedOn"), number(&problem, "current")),
         (1, 2)
     );
+
     assert_eq!(lines(&world, &metric).await, "2020;1\n2021;2\n");
     // The same if a form changes fields together with the lines: neither is stored.
     let mut form = metric_form("m", Frequency::Yearly);
@@ -178,12 +181,14 @@ async fn who_publishes_on_top_of_an_old_vintage_gets_a_conflict(db: &TestDb) {
         lines: "2020;9",
         based_on: 1,
     };
+
     let outcome = world
         .service
         .metrics()
         .update_metric(&ann, id, 1, &form, Some(edit), None)
         .await;
     assert_eq!(code(outcome), Code::VintageConflict);
+
     let present = world
         .service
         .metrics()
@@ -199,6 +204,7 @@ async fn of_two_publishes_at_once_one_wins(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, "2020;1").await;
     let id = metric.record.id;
+
     let publish = async |lines: String| {
         world
             .service
@@ -206,18 +212,21 @@ async fn of_two_publishes_at_once_one_wins(db: &TestDb) {
             .publish(&ann, id, &lines, Mode::Merge, 1, None)
             .await
     };
+
     let outcomes = tokio::join!(
         publish("2021;1".into()),
         publish("2021;2".into()),
         publish("2021;3".into()),
         publish("2021;4".into()),
     );
+
     let outcomes = [outcomes.0, outcomes.1, outcomes.2, outcomes.3];
     let won = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
     assert_eq!(won, 1, "{outcomes:?}");
     for lost in outcomes.into_iter().filter(Result::is_err) {
         assert_eq!(code(lost), Code::VintageConflict);
     }
+
     let vintages = world
         .service
         .series()
@@ -232,6 +241,7 @@ async fn a_repeated_publish_is_done_once_and_answered_the_same(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, "2020;1").await;
     let id = metric.record.id;
+
     let publish = async |lines: &str, key: &str| {
         world
             .service
@@ -239,6 +249,7 @@ async fn a_repeated_publish_is_done_once_and_answered_the_same(db: &TestDb) {
             .publish(&ann, id, lines, Mode::Merge, 1, Some(key))
             .await
     };
+
     let first = publish("2021;2", "retry").await.unwrap();
     let again = publish("2021;2", "retry").await.unwrap();
     assert_eq!(first.record, again.record);
@@ -250,6 +261,7 @@ async fn a_repeated_publish_is_done_once_and_answered_the_same(db: &TestDb) {
         code(publish("2021;2", "another").await),
         Code::VintageConflict
     );
+
     assert_eq!(code(publish("2021;2", "").await), Code::Required);
     let form = metric_form("made", Frequency::Yearly);
     let create = async || {
@@ -259,6 +271,7 @@ async fn a_repeated_publish_is_done_once_and_answered_the_same(db: &TestDb) {
             .create_metric(&ann, "ann", "col", &form, Some("2020;1"), Some("create"))
             .await
     };
+
     let (one, two) = tokio::join!(create(), create());
     assert_eq!(one.unwrap().record, two.unwrap().record);
 }
@@ -267,11 +280,13 @@ async fn a_repeated_publish_is_done_once_and_answered_the_same(db: &TestDb) {
 async fn a_series_of_256000_bytes_is_accepted_and_one_byte_more_is_not(db: &TestDb) {
     let world = World::new(db);
     let (ann, _) = setting(&world, "2020;1").await;
+
     // 1,000 lines of 256 bytes: date, value, text and separators.
     let full: String = (1..=1000)
         .map(|year| format!("{year:04};{};{}\n", 1, "t".repeat(256 - 8)))
         .collect();
     assert_eq!(full.len(), 256_000);
+
     let form = metric_form("full", Frequency::Yearly);
     let made = world
         .service
@@ -280,6 +295,7 @@ async fn a_series_of_256000_bytes_is_accepted_and_one_byte_more_is_not(db: &Test
         .await
         .unwrap();
     assert_eq!(made.record.observations, 1000);
+
     let more = full.replacen(";1;t", ";10;t", 1);
     let problem = the_problem(
         world
@@ -293,6 +309,7 @@ async fn a_series_of_256000_bytes_is_accepted_and_one_byte_more_is_not(db: &Test
         (number(&problem, "size"), number(&problem, "max")),
         (256_001, 256_000)
     );
+
     let added = world
         .service
         .metrics()
@@ -305,8 +322,10 @@ async fn a_series_of_256000_bytes_is_accepted_and_one_byte_more_is_not(db: &Test
 async fn lines_without_a_text_are_counted_without_its_separator(db: &TestDb) {
     let world = World::new(db);
     let (ann, _) = setting(&world, "2020;1").await;
+
     // 2,560 lines of 100 bytes: label, value, a separator and a line feed.
     let full: String = (0..2560).map(|label| format!("{label:097};1\n")).collect();
+
     let form = metric_form("full", Frequency::Category);
     let made = world
         .service
@@ -315,6 +334,7 @@ async fn lines_without_a_text_are_counted_without_its_separator(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(made.record.observations, 2560);
+
     let more = full.replacen(";1\n", ";10\n", 1);
     let problem = the_problem(
         world
@@ -334,6 +354,7 @@ async fn lines_are_read_at_the_indicators_frequency(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, "").await;
     assert_eq!((metric.record.vintage, metric.record.observations), (0, 0));
+
     let outcome = world
         .service
         .metrics()
@@ -351,6 +372,7 @@ async fn lines_are_read_at_the_indicators_frequency(db: &TestDb) {
         (problem.code, number(&problem, "line")),
         (Code::LineDateOtherFrequency, 2)
     );
+
     let nothing = world
         .service
         .metrics()
@@ -358,6 +380,7 @@ async fn lines_are_read_at_the_indicators_frequency(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(nothing.record.vintage, 0);
+
     assert_eq!(
         rejected(
             world

@@ -210,6 +210,7 @@ async fn members_programs_and_other_pages_are_not_counted(db: &TestDb) {
 #[on_both(counts)]
 async fn a_private_collection_counts_nobody_who_may_not_read_it(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     let form = collection_form("secret", CollectionAccess::Private);
     let secret = scene
         .world
@@ -217,12 +218,14 @@ async fn a_private_collection_counts_nobody_who_may_not_read_it(db: &TestDb) {
         .await
         .record
         .id;
+
     scene.view(&guest(), "/ann/secret").await;
     scene.add().await;
     let wanted = TargetWanted {
         collection: secret,
         target: Target::Collection,
     };
+
     let analytics = scene.world.service.analytics();
     let numbers = analytics
         .numbers(&scene.ann, wanted, AnalyticsRange::Days)
@@ -230,6 +233,7 @@ async fn a_private_collection_counts_nobody_who_may_not_read_it(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!(numbers.since, None);
+
     for caller in [guest(), scene.world.sign_up("bob", AccountKind::User).await] {
         let none = analytics
             .numbers(&caller, wanted, AnalyticsRange::Days)
@@ -243,10 +247,12 @@ async fn a_private_collection_counts_nobody_who_may_not_read_it(db: &TestDb) {
 async fn only_editors_and_above_see_numbers(db: &TestDb) {
     let scene = Scene::new(db).await;
     let bob = scene.world.sign_up("bob", AccountKind::User).await;
+
     let wanted = TargetWanted {
         collection: scene.collection,
         target: Target::Collection,
     };
+
     let analytics = scene.world.service.analytics();
     let sees = async || {
         analytics
@@ -255,9 +261,11 @@ async fn only_editors_and_above_see_numbers(db: &TestDb) {
             .unwrap()
             .is_some()
     };
+
     assert!(!sees().await);
     scene.join("bob", CollectionRole::Member).await;
     assert!(!sees().await);
+
     let cleo = scene.world.sign_up("cleo", AccountKind::User).await;
     scene.join("cleo", CollectionRole::Editor).await;
     assert!(

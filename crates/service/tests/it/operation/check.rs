@@ -66,6 +66,7 @@ async fn a_database_that_is_served_has_no_faults(db: &TestDb) {
 #[on_sqlite]
 async fn each_damage_is_one_fault_and_the_rest_is_read(db: &TestDb) {
     let world = published(db).await;
+
     for (damage, mend, kind, reported) in [
         (
             "update metrics set observations = 9",
@@ -105,6 +106,7 @@ async fn each_damage_is_one_fault_and_the_rest_is_read(db: &TestDb) {
         assert!(faults[0].what.contains(reported), "{damage}: {faults:?}");
         db.execute(mend).await;
     }
+
     db.execute("update vintages set reverse = substr(reverse, 1, 5) where number = 3")
         .await;
     let (_, faults) = checked(db, &world).await;
@@ -114,6 +116,7 @@ async fn each_damage_is_one_fault_and_the_rest_is_read(db: &TestDb) {
             .any(|fault| fault.kind == FaultKind::Vintage && fault.what.starts_with("vintage 3")),
         "{faults:?}"
     );
+
     db.execute("update series set data = substr(data, 1, 8)")
         .await;
     let (_, faults) = checked(db, &world).await;
@@ -173,6 +176,7 @@ async fn pages_that_are_damaged_are_faults_and_the_rest_is_read() {
     let db = TestDb::sqlite().await;
     let world = World::new(&db);
     let (ann, _) = setting(&world, "2020;1\n2021;2").await;
+
     for number in 1..METRICS {
         let form = metric_form(&format!("other-{number}"), Frequency::Yearly);
         let lines = Some("2020;1");
@@ -183,10 +187,12 @@ async fn pages_that_are_damaged_are_faults_and_the_rest_is_read() {
             .await;
         made.unwrap();
     }
+
     db.truncate_log().await.unwrap();
     let whole = std::fs::read(db.address().strip_prefix("sqlite:").unwrap()).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.db");
+
     let (mut read, mut opened) = (0, 0);
     for page in 0..whole.len() / PAGE {
         let mut damaged = whole.clone();
@@ -212,6 +218,7 @@ async fn pages_that_are_damaged_are_faults_and_the_rest_is_read() {
             let _ = std::fs::remove_file(format!("{}{end}", copy.display()));
         }
     }
+
     let expected = opened * METRICS;
     assert!(
         read * 10 > expected * 8,

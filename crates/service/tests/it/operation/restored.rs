@@ -25,6 +25,7 @@ async fn restore(db: &TestDb, world: &World) -> u64 {
 #[on_sqlite]
 async fn queued_mails_wait_and_later_ones_are_sent(db: &TestDb) {
     let world = World::new(db);
+
     for is_discarding in [false, true] {
         let (old, new) = match is_discarding {
             false => ("a@example.org", "b@example.org"),

@@ -59,6 +59,7 @@ async fn publishes_have_the_right_date_as_soon_as_the_clock_has(db: &TestDb) {
     let (ann, metric) = setting(&world, "2020;1").await;
     let id = metric.record.id;
     world.wait(-YEAR);
+
     for (based_on, line, seconds) in [(1, "2021;2", 0), (2, "2022;3", -60), (3, "2023;4", 120)] {
         world.wait(seconds);
         world
@@ -68,6 +69,7 @@ async fn publishes_have_the_right_date_as_soon_as_the_clock_has(db: &TestDb) {
             .await
             .unwrap();
     }
+
     let vintages = world
         .service
         .series()

@@ -108,6 +108,7 @@ async fn what_waits_in_the_queue_is_sealed_for_its_job(db: &TestDb) {
     world
         .begin_sign_up("a@example.org", AccountKind::User)
         .await;
+
     let payload = {
         // The claim has expired already: the job remains in the queue.
         let mut tx = db.begin().await.unwrap();
@@ -119,11 +120,13 @@ async fn what_waits_in_the_queue_is_sealed_for_its_job(db: &TestDb) {
         tx.commit().await.unwrap();
         claimed[0].payload.clone()
     };
+
     assert!(
         payload.starts_with("sealed1:") && !payload.contains("example"),
         "{payload}"
     );
     assert_eq!(world.mails().await.len(), 1);
+
     let queue = async |id: u128, payload: &str| {
         let mut tx = db.begin().await.unwrap();
         let (id, at) = (JobId::new(Uuid::from_u128(id)), Timestamp::UNIX_EPOCH);
@@ -142,10 +145,12 @@ async fn what_waits_in_the_queue_is_sealed_for_its_job(db: &TestDb) {
             .unwrap();
         tx.commit().await.unwrap();
     };
+
     // Payloads sealed for another job, and damaged.
     queue(2, &payload).await;
     queue(3, payload.split_at(payload.len() - 4).0).await;
     assert_eq!(world.mails().await.len(), 1);
+
     // An old payload, not sealed.
     queue(
         4,
@@ -162,12 +167,14 @@ async fn a_long_job_stays_with_its_worker_and_is_another_ones_soon_after_a_crash
     world
         .begin_sign_up("a@example.org", AccountKind::User)
         .await;
+
     // A mail server that never responds.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("smtp://{}", silent.local_addr().unwrap());
     let slow = world.other_server(db, Outgoing::Smtp { address, ca: None });
     let worker =
         tokio::spawn(async move { slow.run_due_jobs_renewing(Duration::from_millis(20)).await });
+
     let running = async || {
         let counts = world.service.job_counts().await.unwrap();
         let (running, due) = (
@@ -176,6 +183,7 @@ async fn a_long_job_stays_with_its_worker_and_is_another_ones_soon_after_a_crash
         );
         (running.sum::<u64>(), due.sum::<u64>())
     };
+
     while running().await != (1, 0) {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -185,6 +193,7 @@ async fn a_long_job_stays_with_its_worker_and_is_another_ones_soon_after_a_crash
         tokio::time::sleep(Duration::from_millis(300)).await;
         assert_eq!(running().await, (1, 0), "the claim is renewed");
     }
+
     worker.abort();
     let _ = worker.await;
     world.wait(29);
@@ -200,6 +209,7 @@ async fn a_code_does_not_wait_for_thousands_of_mails_of_another_lane(db: &TestDb
     let payload = r#"{"template": "invitation", "to": "b@example.org", "language": "en", "params":
             {"kind": "account", "place": "a", "role": "editor", "inviter": "a", "token": "t", "days": "14"},
             "useless_after": null}"#;
+
     let at = Timestamp::UNIX_EPOCH;
     let new: Vec<_> = (0..10_000)
         .map(|number| NewJob {
@@ -212,17 +222,20 @@ async fn a_code_does_not_wait_for_thousands_of_mails_of_another_lane(db: &TestDb
             created_at: at,
         })
         .collect();
+
     let mut tx = db.begin().await.unwrap();
     assert_eq!(
         store::platform::job::enqueue(&mut tx, &new).await.unwrap(),
         10_000
     );
     tx.commit().await.unwrap();
+
     let (stop, stopped) = oneshot::channel::<()>();
     let worker = tokio::spawn({
         let service = world.service.clone();
         async move { service.work(async { stopped.await.unwrap_or(()) }).await }
     });
+
     let left = async |lane| {
         let counts = world.service.job_counts().await.unwrap();
         counts
@@ -231,6 +244,7 @@ async fn a_code_does_not_wait_for_thousands_of_mails_of_another_lane(db: &TestDb
             .map(|jobs| jobs.due + jobs.running)
             .sum::<u64>()
     };
+
     while left(Lane::Mail).await == 10_000 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -240,6 +254,7 @@ async fn a_code_does_not_wait_for_thousands_of_mails_of_another_lane(db: &TestDb
     while left(Lane::Urgent).await > 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
+
     let others = left(Lane::Mail).await;
     assert!(others > 5_000, "{others} mails of the other lane wait");
     stop.send(()).unwrap();
@@ -247,6 +262,7 @@ async fn a_code_does_not_wait_for_thousands_of_mails_of_another_lane(db: &TestDb
         .await
         .unwrap()
         .unwrap();
+
     // What was claimed and not begun is due again, for any server.
     let counts = world.service.job_counts().await.unwrap();
     assert_eq!(counts.iter().map(|jobs| jobs.running).sum::<u64>(), 0);
@@ -255,10 +271,12 @@ async fn a_code_does_not_wait_for_thousands_of_mails_of_another_lane(db: &TestDb
 #[on_both(commits)]
 async fn each_run_of_a_schedule_is_enqueued_once_over_all_servers(db: &TestDb) {
     let world = World::new(db);
+
     let servers = [
         world.service.clone(),
         world.other_server(db, Outgoing::Folder(world.outgoing())),
     ];
+
     let sweeps = async || {
         let jobs = world
             .service
@@ -269,6 +287,7 @@ async fn each_run_of_a_schedule_is_enqueued_once_over_all_servers(db: &TestDb) {
             .filter(|job| job.kind == "sweep" && job.state == JobState::Waiting)
             .count()
     };
+
     // A day in steps of five minutes: each sweep comes every ten.
     servers[0].enqueue_scheduled().await.unwrap();
     assert_eq!(sweeps().await, 1, "the latest run, at the first start");
@@ -282,10 +301,12 @@ async fn each_run_of_a_schedule_is_enqueued_once_over_all_servers(db: &TestDb) {
         other.unwrap();
     }
     assert_eq!(sweeps().await, 145);
+
     // While no server is up, runs are missed: the latest is made up for.
     world.wait(24 * 60 * 60);
     servers[1].enqueue_scheduled().await.unwrap();
     assert_eq!(sweeps().await, 146);
+
     // A clock that was a year ahead does not stop the schedule once it is right again.
     world.wait(366 * 24 * 60 * 60);
     servers[0].enqueue_scheduled().await.unwrap();
@@ -294,6 +315,7 @@ async fn each_run_of_a_schedule_is_enqueued_once_over_all_servers(db: &TestDb) {
     servers[0].enqueue_scheduled().await.unwrap();
     servers[1].enqueue_scheduled().await.unwrap();
     assert_eq!(sweeps().await, 148);
+
     servers[0].run_due_jobs().await.unwrap();
     assert_eq!(sweeps().await, 1, "one is due in a year");
 }
@@ -331,12 +353,14 @@ async fn mails_in_the_outgoing_folder_are_removed_after_30_days(db: &TestDb) {
     world
         .begin_sign_up("b@example.org", AccountKind::User)
         .await;
+
     assert_eq!(world.mails().await.len(), 2);
     let now: std::time::SystemTime = "2026-03-02T12:00:00Z".parse::<Timestamp>().unwrap().into();
     let files: Vec<_> = std::fs::read_dir(world.outgoing())
         .unwrap()
         .map(|file| file.unwrap().path())
         .collect();
+
     let set = |path: &std::path::Path, days: u64| {
         let written = now - Duration::from_secs(days * 24 * 60 * 60 + 60);
         std::fs::File::options()
@@ -346,11 +370,13 @@ async fn mails_in_the_outgoing_folder_are_removed_after_30_days(db: &TestDb) {
             .set_modified(written)
             .unwrap();
     };
+
     let note = world.outgoing().join("note.txt");
     std::fs::write(&note, "not ours").unwrap();
     set(&files[0], 30);
     set(&files[1], 29);
     set(&note, 300);
+
     world.service.sweep().await.unwrap();
     assert_eq!(
         (files[0].exists(), files[1].exists(), note.exists()),

@@ -24,6 +24,7 @@ async fn five_mails_an_hour_go_to_one_address_from_one_network(db: &TestDb) {
         begun.unwrap();
         world.wait(60);
     }
+
     let begin = async |email: &str| {
         world
             .service
@@ -31,10 +32,12 @@ async fn five_mails_an_hour_go_to_one_address_from_one_network(db: &TestDb) {
             .begin_sign_up(&guest(), email, AccountKind::User, Language::En)
             .await
     };
+
     let problem = the_problem(begin("A@Example.org").await);
     assert_eq!(problem.code, Code::TooManyMails);
     assert_eq!(number(&problem, "seconds"), 55 * 60);
     begin("b@example.org").await.unwrap();
+
     world.wait(55 * 60);
     begin("a@example.org").await.unwrap();
 }
@@ -44,6 +47,7 @@ async fn a_guesser_is_stopped_and_the_owner_gets_in(db: &TestDb) {
     let world = World::new(db);
     world.sign_up("ann", AccountKind::User).await;
     let attack = guest_from("203.0.113.1");
+
     let attempts = async |password: &str| {
         world
             .service
@@ -52,9 +56,11 @@ async fn a_guesser_is_stopped_and_the_owner_gets_in(db: &TestDb) {
             .await
             .map(drop)
     };
+
     for _ in 0..10 {
         assert_eq!(code(attempts("guess").await), Code::PasswordWrong);
     }
+
     // Even the right password is rejected from that network, also by another server.
     assert_eq!(code(attempts(PASSWORD).await), Code::TooManyAttempts);
     let second = world.other_server(db, Outgoing::Folder(world.outgoing()));
@@ -63,6 +69,7 @@ async fn a_guesser_is_stopped_and_the_owner_gets_in(db: &TestDb) {
         .sign_in(&attack, "ann@example.org", PASSWORD)
         .await;
     assert_eq!(code(elsewhere.map(drop)), Code::TooManyAttempts);
+
     world
         .service
         .identity()
@@ -100,6 +107,7 @@ async fn the_right_password_forgives_the_wrong_ones(db: &TestDb) {
 #[on_sqlite]
 async fn listing_addresses_is_slow(db: &TestDb) {
     let world = World::new(db);
+
     for number in 0..60 {
         let email = format!("a{number}@example.org");
         world
@@ -109,6 +117,7 @@ async fn listing_addresses_is_slow(db: &TestDb) {
             .await
             .unwrap();
     }
+
     let problem = the_problem(
         world
             .service
@@ -118,6 +127,7 @@ async fn listing_addresses_is_slow(db: &TestDb) {
     );
     assert_eq!(problem.code, Code::TooManyAttempts);
     assert!(number(&problem, "seconds") > 0);
+
     let name = world
         .service
         .identity()
@@ -135,6 +145,7 @@ async fn listing_addresses_is_slow(db: &TestDb) {
 #[on_sqlite]
 async fn look_ups_are_shared_by_servers_within_a_second(db: &TestDb) {
     let world = World::new(db);
+
     for _ in 0..60 {
         world
             .service
@@ -143,6 +154,7 @@ async fn look_ups_are_shared_by_servers_within_a_second(db: &TestDb) {
             .await
             .unwrap();
     }
+
     world.wait(1);
     assert_eq!(
         code(
@@ -154,6 +166,7 @@ async fn look_ups_are_shared_by_servers_within_a_second(db: &TestDb) {
         ),
         Code::TooManyAttempts
     );
+
     let mut rejected = false;
     for _ in 0..40 {
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -175,6 +188,7 @@ async fn look_ups_are_shared_by_servers_within_a_second(db: &TestDb) {
 async fn codes_are_not_guessed_from_one_network(db: &TestDb) {
     let world = World::new(db);
     let mut outcomes = Vec::new();
+
     for number in 0..13 {
         let email = format!("a{number}@example.org");
         let request = world.begin_sign_up(&email, AccountKind::User).await;
@@ -187,6 +201,7 @@ async fn codes_are_not_guessed_from_one_network(db: &TestDb) {
             outcomes.push(code(outcome.map(drop)));
         }
     }
+
     assert!(
         outcomes[..60]
             .iter()
@@ -209,6 +224,7 @@ async fn a_rejection_waits_for_no_writer() {
     world.sign_up("ann", AccountKind::User).await;
     let second = world.other_server(&db, Outgoing::Folder(world.outgoing()));
     let home = guest();
+
     for _ in 0..10 {
         let wrong = world
             .service
@@ -216,6 +232,7 @@ async fn a_rejection_waits_for_no_writer() {
             .sign_in(&home, "ann@example.org", "guess");
         assert_eq!(code(wrong.await.map(drop)), Code::PasswordWrong);
     }
+
     let writer = db.begin().await.unwrap();
     // The second server reads the database once and then knows the limit.
     for service in [&second, &second, &world.service, &world.service] {
@@ -228,6 +245,7 @@ async fn a_rejection_waits_for_no_writer() {
         let rejected = attempt.await.expect("a prompt answer");
         assert_eq!(code(rejected.map(drop)), Code::TooManyAttempts);
     }
+
     // The negative control: an attempt that is counted waits.
     let elsewhere = guest_from("198.51.100.1");
     let counted = world

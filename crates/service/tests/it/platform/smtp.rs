@@ -33,27 +33,32 @@ async fn a_mail_waits_for_its_server_and_arrives_once(db: &TestDb) {
     let port = down.port;
     assert!(down.stop().is_empty());
     let service = server(&world, db, format!("smtp://127.0.0.1:{port}"), None);
+
     let ann = world.sign_up("ann", AccountKind::User).await;
     service
         .identity()
         .change_password(&ann, PASSWORD, "another password")
         .await
         .unwrap();
+
     for delay in [0, 10, 30, 120, 600] {
         world.wait(delay);
         assert_eq!(service.run_due_jobs().await.unwrap(), 1, "after {delay} s");
         assert_eq!(service.run_due_jobs().await.unwrap(), 0);
     }
+
     let up = MailServer::start(&["--port", &port.to_string()]);
     assert_eq!(
         service.run_due_jobs().await.unwrap(),
         0,
         "not before its time"
     );
+
     world.wait(30 * 60);
     assert_eq!(service.run_due_jobs().await.unwrap(), 1);
     world.wait(24 * 60 * 60);
     assert_eq!(service.run_due_jobs().await.unwrap(), 0);
+
     let mails = up.stop();
     assert_eq!(mails.len(), 1);
     assert_eq!(mails[0]["to"][0], "ann@example.org");
@@ -95,6 +100,7 @@ async fn a_mail_is_given_up_after_two_days(db: &TestDb) {
 async fn starttls_with_a_password_and_words_in_both_kinds() {
     let db = TestDb::sqlite().await;
     let world = World::new(&db);
+
     let folder = tempfile::tempdir().unwrap();
     let ca = folder.path().join("ca.pem");
     let options = ["--tls", "starttls", "--login", "--ca", ca.to_str().unwrap()];
@@ -103,9 +109,11 @@ async fn starttls_with_a_password_and_words_in_both_kinds() {
         "smtp://statit%40mail.example:p%C3%A4%3Ass%2Fw%C3%B6rd@localhost:{}?starttls=required",
         mail_server.port
     );
+
     let service = server(&world, &db, address, Some(&ca));
     begin(&service, "eve@example.org").await;
     assert_eq!(service.run_due_jobs().await.unwrap(), 1);
+
     let mails = mail_server.stop();
     assert_eq!(mails.len(), 1);
     let mail = &mails[0];
@@ -113,6 +121,7 @@ async fn starttls_with_a_password_and_words_in_both_kinds() {
         (&mail["tls"], &mail["user"]),
         (&Value::Bool(true), &Value::from("statit@mail.example"))
     );
+
     let subject = mail["headers"]["Subject"].as_str().unwrap();
     let code = subject.strip_suffix(" est votre code Statit").unwrap();
     assert_eq!(code.len(), 6);
@@ -129,6 +138,7 @@ async fn starttls_with_a_password_and_words_in_both_kinds() {
             .unwrap()
             .contains(&format!(">{code}</p>"))
     );
+
     let id = mail["headers"]["Message-ID"].as_str().unwrap();
     assert!(id.ends_with("@statit.example>"), "{id}");
     assert_eq!(mail["headers"]["Auto-Submitted"], "auto-generated");

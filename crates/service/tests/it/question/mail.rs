@@ -32,6 +32,7 @@ impl Scene {
 async fn the_asker_gets_the_answers_of_others_once_with_the_daily_mail(db: &TestDb) {
     let scene = Scene::new(db).await;
     let asked = scene.ask(TITLE).await;
+
     scene
         .answer(&scene.cleo, asked.record.id, "By a survey.")
         .await;
@@ -46,6 +47,7 @@ async fn the_asker_gets_the_answers_of_others_once_with_the_daily_mail(db: &Test
         0,
         "it is not evening yet"
     );
+
     scene.world.wait(TO_EVENING);
     assert_eq!(scene.answer_mails("bob").await.len(), 1);
     let mail = scene.answer_mails("bob").await.remove(0);
@@ -58,10 +60,12 @@ async fn the_asker_gets_the_answers_of_others_once_with_the_daily_mail(db: &Test
         mail.contains("/ann/prices/post/1-how-is-the-index-of-prices-made#answer-1"),
         "{mail}"
     );
+
     // Cleo answered first: ann's and bob's answers are new to her.
     assert_eq!(scene.answer_mails("cleo").await.len(), 1);
     scene.world.wait(DAY);
     assert_eq!(scene.answer_mails("bob").await.len(), 1, "nothing is new");
+
     scene
         .answer(&scene.cleo, asked.record.id, "One more.")
         .await;
@@ -73,6 +77,7 @@ async fn the_asker_gets_the_answers_of_others_once_with_the_daily_mail(db: &Test
 async fn deleted_answers_and_questions_that_are_closed_to_the_reader_are_not_mailed(db: &TestDb) {
     let scene = Scene::new(db).await;
     let asked = scene.ask(TITLE).await;
+
     let answer = scene
         .answer(&scene.cleo, asked.record.id, "By a survey.")
         .await;
@@ -81,11 +86,13 @@ async fn deleted_answers_and_questions_that_are_closed_to_the_reader_are_not_mai
         .delete_post(&scene.cleo, answer.record.id)
         .await
         .unwrap();
+
     scene.world.wait(TO_EVENING);
     assert_eq!(scene.answer_mails("bob").await.len(), 0);
     scene
         .answer(&scene.cleo, asked.record.id, "By two surveys.")
         .await;
+
     scene.set(CollectionAccess::Private, true).await;
     scene.world.wait(DAY);
     assert_eq!(
@@ -93,6 +100,7 @@ async fn deleted_answers_and_questions_that_are_closed_to_the_reader_are_not_mai
         0,
         "bob may not read the collection"
     );
+
     scene.set(CollectionAccess::Public, false).await;
     scene.world.wait(DAY);
     assert_eq!(
@@ -100,6 +108,7 @@ async fn deleted_answers_and_questions_that_are_closed_to_the_reader_are_not_mai
         0,
         "questions are off"
     );
+
     scene.set(CollectionAccess::Public, true).await;
     scene.world.wait(DAY);
     assert_eq!(
@@ -113,20 +122,24 @@ async fn deleted_answers_and_questions_that_are_closed_to_the_reader_are_not_mai
 async fn the_link_of_a_mail_ends_the_mails_of_answers_and_can_be_undone(db: &TestDb) {
     let scene = Scene::new(db).await;
     let asked = scene.ask(TITLE).await;
+
     scene.answer(&scene.cleo, asked.record.id, "First.").await;
     scene.world.wait(TO_EVENING);
     let mail = scene.answer_mails("bob").await.remove(0);
     let (_, token) = mail.split_once("/unsubscribe#").unwrap();
     let token: String = token.chars().take_while(|it| !it.is_whitespace()).collect();
+
     let alerts = scene.world.service.alerts();
     assert_eq!(alerts.end_alerts(&token).await.unwrap(), 1);
     scene.answer(&scene.cleo, asked.record.id, "Second.").await;
     scene.world.wait(DAY / 2);
     assert_eq!(alerts.undo_end_alerts(&token).await.unwrap(), 1);
+
     scene.world.wait(DAY);
     let mails = scene.answer_mails("bob").await;
     assert_eq!(mails.len(), 2);
     assert!(mails[1].contains("1 new answer\n"), "{}", mails[1]);
+
     assert_eq!(alerts.end_alerts(&token).await.unwrap(), 1);
     scene.answer(&scene.cleo, asked.record.id, "Third.").await;
     scene.world.wait(2 * DAY);

@@ -124,11 +124,13 @@ async fn a_closed_question_takes_no_answers(db: &TestDb) {
         .await
         .record
         .id;
+
     let questions = scene.questions();
     assert_eq!(
         code(questions.close(&scene.bob, id, true).await),
         Code::Forbidden
     );
+
     let closed = questions
         .close(&scene.ann, id, true)
         .await
@@ -139,6 +141,7 @@ async fn a_closed_question_takes_no_answers(db: &TestDb) {
         code(questions.answer(&scene.cleo, id, "More.", "k").await),
         Code::QuestionClosed
     );
+
     questions
         .edit_answer(&scene.cleo, answer, 1, "By surveys.")
         .await
@@ -162,6 +165,7 @@ async fn a_closed_question_takes_no_answers(db: &TestDb) {
 async fn a_barred_user_edits_and_posts_nothing_new(db: &TestDb) {
     let scene = Scene::new(db).await;
     let id = scene.ask(TITLE).await.record.id;
+
     let questions = scene.questions();
     assert_eq!(
         code(
@@ -187,6 +191,7 @@ async fn a_barred_user_edits_and_posts_nothing_new(db: &TestDb) {
         ),
         Code::Forbidden
     );
+
     questions
         .bar(&scene.ann, scene.collection, "bob", "Too much.")
         .await
@@ -197,6 +202,7 @@ async fn a_barred_user_edits_and_posts_nothing_new(db: &TestDb) {
             .await
             .unwrap()
     );
+
     scene.world.wait(3_600);
     assert_eq!(
         code(
@@ -216,10 +222,12 @@ async fn a_barred_user_edits_and_posts_nothing_new(db: &TestDb) {
         Code::PostingBarred
     );
     assert!(!scene.see(&scene.bob, 1).await.unwrap().can_answer);
+
     questions
         .edit_question(&scene.bob, id, 1, &form("An edit of my question"))
         .await
         .unwrap();
+
     let barred = questions
         .barred(&scene.ann, scene.collection)
         .await
@@ -230,6 +238,7 @@ async fn a_barred_user_edits_and_posts_nothing_new(db: &TestDb) {
         .map(|ban| (ban.username.as_str(), ban.reason.as_str()))
         .collect();
     assert_eq!(barred, [("bob", "Too much.")]);
+
     assert_eq!(
         questions
             .barred(&scene.bob, scene.collection)
@@ -237,6 +246,7 @@ async fn a_barred_user_edits_and_posts_nothing_new(db: &TestDb) {
             .unwrap(),
         None
     );
+
     questions
         .unbar(&scene.ann, scene.collection, "bob")
         .await

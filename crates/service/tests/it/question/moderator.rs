@@ -52,6 +52,7 @@ async fn a_moderator_gets_each_new_question_of_others_once(db: &TestDb) {
     scene
         .ask_as(&scene.ann, &form("A question of the publisher?"))
         .await;
+
     let mails = scene.mails_after_a_day().await;
     assert_eq!(mails.len(), 1);
     assert!(
@@ -65,6 +66,7 @@ async fn a_moderator_gets_each_new_question_of_others_once(db: &TestDb) {
         mails[0]
     );
     assert!(!mails[0].contains("of the publisher"), "{}", mails[0]);
+
     assert_eq!(scene.mails_after_a_day().await.len(), 1, "nothing is new");
     for number in 0..12 {
         scene
@@ -73,6 +75,7 @@ async fn a_moderator_gets_each_new_question_of_others_once(db: &TestDb) {
     }
     let mails = scene.mails_after_a_day().await;
     assert_eq!(mails.len(), 2);
+
     for words in [
         "Subject: 12 new questions",
         "Question number 9",
@@ -112,11 +115,13 @@ async fn open_reports_are_mailed_when_one_is_new(db: &TestDb) {
     let scene = Scene::with_mail(db).await;
     let asked = scene.ask(TITLE).await;
     assert_eq!(scene.mails_after_a_day().await.len(), 1);
+
     scene
         .questions()
         .report(&scene.cleo, asked.record.id, "Advertising")
         .await
         .unwrap();
+
     let mails = scene.mails_after_a_day().await;
     assert_eq!(mails.len(), 2);
     assert!(
@@ -130,6 +135,7 @@ async fn open_reports_are_mailed_when_one_is_new(db: &TestDb) {
         "reasons are read on the page"
     );
     assert_eq!(scene.mails_after_a_day().await.len(), 2, "it is no new one");
+
     let answer = scene.answer(&scene.bob, asked.record.id, "Spam.").await;
     scene
         .questions()
@@ -141,6 +147,7 @@ async fn open_reports_are_mailed_when_one_is_new(db: &TestDb) {
         .dismiss_reports(&scene.ann, answer.record.id)
         .await
         .unwrap();
+
     assert_eq!(
         scene.mails_after_a_day().await.len(),
         2,
@@ -175,26 +182,32 @@ async fn nobody_gets_it_who_has_not_chosen_it(db: &TestDb) {
 async fn the_mail_can_be_switched_off_and_ended_by_its_link(db: &TestDb) {
     let scene = Scene::new(db).await;
     let alerts = scene.world.service.alerts();
+
     scene.set_mail(false).await;
     scene.ask(TITLE).await;
     assert_eq!(scene.mails_after_a_day().await.len(), 0);
+
     scene.set_mail(true).await;
     scene.ask("Which year is the base?").await;
     let mails = scene.mails_after_a_day().await;
     assert_eq!(mails.len(), 1);
     let (_, token) = mails[0].split_once("/unsubscribe#").unwrap();
     let token: String = token.chars().take_while(|it| !it.is_whitespace()).collect();
+
     assert_eq!(alerts.end_alerts(&token).await.unwrap(), 1);
     scene.ask("Which month is the base?").await;
     assert_eq!(scene.mails_after_a_day().await.len(), 1);
+
     assert_eq!(
         alerts.undo_end_alerts(&token).await.unwrap(),
         0,
         "a day has passed"
     );
+
     scene.set_mail(true).await;
     assert_eq!(alerts.end_alerts(&token).await.unwrap(), 1);
     assert_eq!(alerts.undo_end_alerts(&token).await.unwrap(), 1);
+
     let mails = scene.mails_after_a_day().await;
     assert_eq!(mails.len(), 2);
     assert!(mails[1].contains("Which month"), "{}", mails[1]);

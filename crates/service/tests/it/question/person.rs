@@ -33,6 +33,7 @@ impl Scene {
             .person_answers(caller, account, &page)
             .await
             .unwrap();
+
         assert_eq!(questions.total, questions.nodes.len() as u64);
         assert_eq!(answers.total, answers.nodes.len() as u64);
         let numbers = questions
@@ -45,6 +46,7 @@ impl Scene {
             .iter()
             .map(|one| one.question.record.number)
             .collect();
+
         (numbers, answered)
     }
 }
@@ -54,12 +56,14 @@ async fn a_page_has_the_shown_posts_in_public_collections_the_latest_first(db: &
     let scene = Scene::new(db).await;
     let first = scene.ask(TITLE).await;
     let second = scene.ask("Which year is the base?").await;
+
     scene
         .answer(&scene.cleo, first.record.id, "By a survey.")
         .await;
     let answer = scene.answer(&scene.cleo, second.record.id, "2015.").await;
     assert_eq!(scene.posts(&guest(), "bob").await, (vec![2, 1], vec![]));
     assert_eq!(scene.posts(&guest(), "cleo").await, (vec![], vec![2, 1]));
+
     scene
         .questions()
         .delete_post(&scene.cleo, answer.record.id)
@@ -70,6 +74,7 @@ async fn a_page_has_the_shown_posts_in_public_collections_the_latest_first(db: &
         (vec![], vec![1]),
         "a deleted answer"
     );
+
     scene
         .questions()
         .remove_post(&scene.ann, first.record.id, "Off topic")
@@ -85,6 +90,7 @@ async fn a_page_has_the_shown_posts_in_public_collections_the_latest_first(db: &
         (vec![], vec![]),
         "an answer to a removed question"
     );
+
     for (access, questions) in [
         (CollectionAccess::Private, true),
         (CollectionAccess::Public, false),

@@ -118,6 +118,7 @@ async fn pages_follow_each_other_without_gap(db: &TestDb) {
             .ask(&format!("Question of many, number {place}"))
             .await;
     }
+
     for order in [
         QuestionOrder::Active,
         QuestionOrder::Newest,

@@ -16,6 +16,7 @@ async fn a_report_reaches_moderators_once_a_user_and_post(db: &TestDb) {
         .await
         .record
         .id;
+
     let questions = scene.questions();
     assert_eq!(
         code(questions.report(&guest(), answer, "Spam").await),
@@ -30,6 +31,7 @@ async fn a_report_reaches_moderators_once_a_user_and_post(db: &TestDb) {
         code(questions.report(&scene.bob, answer, "Again").await),
         Code::AlreadyReported
     );
+
     let page = Page::first(10);
     assert_eq!(
         questions
@@ -44,6 +46,7 @@ async fn a_report_reaches_moderators_once_a_user_and_post(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!(reports.total, 1);
+
     let report = &reports.nodes[0];
     assert_eq!(
         (
@@ -56,6 +59,7 @@ async fn a_report_reaches_moderators_once_a_user_and_post(db: &TestDb) {
         (report.post.record.text.as_str(), report.post.record.reports),
         ("Buy my book!", 1)
     );
+
     questions.dismiss_reports(&scene.ann, answer).await.unwrap();
     assert_eq!(
         questions
@@ -66,6 +70,7 @@ async fn a_report_reaches_moderators_once_a_user_and_post(db: &TestDb) {
             .total,
         0
     );
+
     // A removal handles the reports, too.
     questions.report(&scene.bob, id, "Mine").await.unwrap_err();
     questions
@@ -76,6 +81,7 @@ async fn a_report_reaches_moderators_once_a_user_and_post(db: &TestDb) {
         .remove_post(&scene.ann, id, "Off topic")
         .await
         .unwrap();
+
     assert_eq!(
         questions
             .reports(&scene.ann, scene.collection, &page)

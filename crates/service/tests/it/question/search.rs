@@ -23,12 +23,14 @@ impl Scene {
 async fn a_question_is_found_by_title_text_tag_and_address(db: &TestDb) {
     let scene = Scene::new(db).await;
     scene.ask(TITLE).await;
+
     let form = QuestionForm {
         text: "The series of Corsica stops.".to_owned(),
         ..form("Are there gaps in the data?")
     };
     scene.ask_as(&scene.cleo, &form).await;
     scene.refresh().await;
+
     for (text, expected) in [
         ("how index made", vec!["?1"]),
         ("corsica", vec!["?2"]),
@@ -79,12 +81,14 @@ async fn a_question_that_is_not_shown_is_left_out_at_once(db: &TestDb) {
     let asked = scene.ask(TITLE).await;
     scene.refresh().await;
     let questions = scene.questions();
+
     let total = async || {
         find(&scene.world.service, &guest(), "how index made")
             .await
             .total
     };
     assert_eq!(total().await, 1);
+
     questions
         .remove_post(&scene.ann, asked.record.id, "Off topic")
         .await
@@ -92,12 +96,14 @@ async fn a_question_that_is_not_shown_is_left_out_at_once(db: &TestDb) {
     assert_eq!(total().await, 0, "removed");
     scene.refresh().await;
     assert_eq!(total().await, 0, "removed and written");
+
     questions
         .restore_post(&scene.ann, asked.record.id)
         .await
         .unwrap();
     scene.refresh().await;
     assert_eq!(total().await, 1, "restored");
+
     questions
         .delete_post(&scene.bob, asked.record.id)
         .await

@@ -110,6 +110,7 @@ async fn guests_sign_in_first_and_closed_collections_do_not_exist(db: &TestDb) {
     let scene = Scene::new(db).await;
     let asked = scene.ask(TITLE).await;
     let (questions, id) = (scene.questions(), asked.record.id);
+
     assert_eq!(
         code(
             questions
@@ -122,6 +123,7 @@ async fn guests_sign_in_first_and_closed_collections_do_not_exist(db: &TestDb) {
         code(questions.answer(&guest(), id, "x", "k").await),
         Code::SignInNeeded
     );
+
     scene.set(CollectionAccess::Private, true).await;
     assert_eq!(
         code(
@@ -139,5 +141,6 @@ async fn guests_sign_in_first_and_closed_collections_do_not_exist(db: &TestDb) {
         code(questions.edit_answer(&scene.bob, id, 1, "x").await),
         Code::NotFound
     );
+
     assert_eq!(scene.see(&scene.bob, 1).await, None);
 }

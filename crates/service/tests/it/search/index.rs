@@ -11,9 +11,11 @@ use crate::world::{World, guest};
 async fn changes_are_found_after_they_are_written(db: &TestDb) {
     let catalogue = Catalogue::new(world(db)).await;
     catalogue.refresh().await;
+
     catalogue.metric("energy", "coal", "Coal prices").await;
     catalogue.refresh().await;
     assert_eq!(catalogue.found("coal").await, ["coal"]);
+
     catalogue.set(|form| form.name = Text::en("Fuels")).await;
     catalogue.refresh().await;
     assert_eq!(catalogue.found("fuels coal").await, ["coal"]);
@@ -25,6 +27,7 @@ async fn changes_are_found_after_they_are_written(db: &TestDb) {
             .contains(&"gas".to_owned()),
         "by its key"
     );
+
     let metrics = catalogue.world.service.metrics();
     metrics
         .delete_metric(&catalogue.ann, catalogue.gas)

@@ -20,6 +20,7 @@ use crate::world::World;
 async fn nothing_tells_of_what_is_not_public(db: &TestDb) {
     let catalogue = Catalogue::new(world(db)).await;
     catalogue.refresh().await;
+
     for text in [
         "hidden",
         "secret",
@@ -34,6 +35,7 @@ async fn nothing_tells_of_what_is_not_public(db: &TestDb) {
             .count();
         assert_eq!(left, 0, "{text}");
     }
+
     // By the word `ann` alone.
     let public = catalogue.results("ann").await;
     for text in ["ann/secret", "ann/secret/hidden"] {
@@ -44,6 +46,7 @@ async fn nothing_tells_of_what_is_not_public(db: &TestDb) {
             "{text}"
         );
     }
+
     // Also where the index lags: made private, and nothing was written to the index.
     assert_eq!(catalogue.found("gas").await, ["gas"]);
     catalogue
@@ -52,6 +55,7 @@ async fn nothing_tells_of_what_is_not_public(db: &TestDb) {
     let results = catalogue.results("gas").await;
     assert_eq!((results.total, results.facets), Default::default());
     catalogue.refresh().await;
+
     assert_eq!(catalogue.results("gas").await.total, 0);
     catalogue
         .set(|form| form.access = CollectionAccess::Public)
@@ -81,6 +85,7 @@ async fn the_reader_of_one_dashboard_cannot_guess_the_name_of_its_private_accoun
     let world = World::new(db);
     let ann = world.publisher("ann").await;
     let cara = world.sign_up("cara", AccountKind::User).await;
+
     for access in [DashboardAccess::Private, DashboardAccess::Shared] {
         let form = DashboardForm {
             key: access.as_str().to_owned(),
@@ -99,6 +104,7 @@ async fn the_reader_of_one_dashboard_cannot_guess_the_name_of_its_private_accoun
         let named = dashboards.add_dashboard_reader(&ann, made.record.id, "cara");
         named.await.unwrap();
     }
+
     let shared = vec!["#shared".to_owned()];
     for (visibility, by_name, by_others) in [
         (Visibility::Public, shared.clone(), vec![]),
@@ -131,6 +137,7 @@ async fn the_reader_of_one_dashboard_cannot_guess_the_name_of_its_private_accoun
 #[on_sqlite]
 async fn the_use_of_a_public_collection_says_nothing_of_its_private_dashboards(db: &TestDb) {
     let catalogue = Catalogue::new(world(db)).await;
+
     let form = DashboardForm {
         key: "board".to_owned(),
         name: Text::en("A dashboard"),
@@ -146,9 +153,11 @@ async fn the_use_of_a_public_collection_says_nothing_of_its_private_dashboards(d
         form: &form,
         charts: &[],
     };
+
     let dashboards = catalogue.world.service.dashboards();
     let made = dashboards.create_dashboard(&catalogue.ann, &new, None);
     let board = made.await.unwrap().record.id;
+
     for _ in 0..4 {
         for network in 1..=3 {
             view(&catalogue, &reader(network, 0), "/i/ann/energy/board").await;
@@ -156,6 +165,7 @@ async fn the_use_of_a_public_collection_says_nothing_of_its_private_dashboards(d
         view(&catalogue, &reader(4, 0), "/ann/energy/gas").await;
         end_day(&catalogue).await;
     }
+
     let mut tx = db.db().read().await.unwrap();
     let (from, until) = ("2026-03-02".parse().unwrap(), "2026-03-06".parse().unwrap());
     for (from, expected) in [

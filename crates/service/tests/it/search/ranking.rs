@@ -14,11 +14,13 @@ use crate::world::{collection_form, guest, metric_form};
 async fn what_is_read_each_day_and_followed_comes_before_equal_results(db: &TestDb) {
     let catalogue = Catalogue::new(world(db)).await;
     let service = &catalogue.world.service;
+
     for path in ["a", "b", "c", "junk"] {
         catalogue.metric("energy", path, "Price of coal").await;
     }
     catalogue.refresh().await;
     assert_eq!(catalogue.found("coal").await, ["a", "b", "c", "junk"]);
+
     let metrics = service.metrics();
     let c = metrics
         .metric(&catalogue.ann, "ann", "energy", "c")
@@ -31,6 +33,7 @@ async fn what_is_read_each_day_and_followed_comes_before_equal_results(db: &Test
         .add_favourite(&bob, Starred::Metric(c.record.id))
         .await
         .unwrap();
+
     // A script of one machine, and visitors of many networks on one day.
     for browser in 0..300 {
         view(&catalogue, &reader(9, browser), "/ann/energy/junk").await;
@@ -38,6 +41,7 @@ async fn what_is_read_each_day_and_followed_comes_before_equal_results(db: &Test
     for network in 10..40 {
         view(&catalogue, &reader(network, 0), "/ann/energy/junk").await;
     }
+
     for day in 0..4 {
         for network in 1..=3 {
             view(&catalogue, &reader(network, 0), "/ann/energy/b").await;
@@ -54,6 +58,7 @@ async fn what_is_read_each_day_and_followed_comes_before_equal_results(db: &Test
         };
         assert_eq!(found, expected, "{day}");
     }
+
     let request = SearchRequest {
         order: search::Order::Popularity,
         ..SearchRequest::default()
@@ -67,6 +72,7 @@ async fn eight_imports_of_a_publisher_do_not_fill_the_latest(db: &TestDb) {
     let catalogue = Catalogue::new(world(db)).await;
     let service = &catalogue.world.service;
     let bob = catalogue.world.publisher("bob").await;
+
     let form = collection_form("rents", CollectionAccess::Public);
     catalogue.world.collection(&bob, "bob", &form).await;
     catalogue.world.wait(60);
@@ -76,6 +82,7 @@ async fn eight_imports_of_a_publisher_do_not_fill_the_latest(db: &TestDb) {
             .metrics()
             .create_metric(&bob, "bob", "rents", &path, Some("2024-01;1"), None);
     made.await.unwrap();
+
     for import in 0..8 {
         catalogue.world.wait(600);
         for number in 0..20 {
@@ -84,6 +91,7 @@ async fn eight_imports_of_a_publisher_do_not_fill_the_latest(db: &TestDb) {
                 .await;
         }
     }
+
     catalogue.refresh().await;
     let request = SearchRequest {
         order: search::Order::Latest,
@@ -98,6 +106,7 @@ async fn eight_imports_of_a_publisher_do_not_fill_the_latest(db: &TestDb) {
     );
     assert!(found.contains(&"paris".to_owned()), "{found:?}");
     assert_eq!(latest.total, found.len() as u64);
+
     // The second page begins where the first ends.
     let mut pages = Vec::new();
     for offset in 0..found.len() {

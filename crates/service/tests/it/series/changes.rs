@@ -44,6 +44,7 @@ async fn changes_are_those_of_a_replay_between_any_two_states(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, CollectionAccess::Public, "").await;
     let id = metric.record.id;
+
     let mut dice = Dice(7);
     let mut states = vec![Series::empty(Frequency::Yearly)];
     // More vintages than reverse deltas are fetched per statement.
@@ -66,12 +67,14 @@ async fn changes_are_those_of_a_replay_between_any_two_states(db: &TestDb) {
             states.push(publication.next);
         }
     }
+
     let latest = states.len() as i64 - 1;
     let replayed = |from: i64, to: i64| -> Vec<Change> {
         Changes::between(&states[from as usize], &states[to as usize])
             .from(0)
             .collect()
     };
+
     // All single steps and many longer ones, in both directions, in one call.
     let page = Page::first(100);
     let mut wanted: Vec<_> = (1..=latest)
@@ -85,6 +88,7 @@ async fn changes_are_those_of_a_replay_between_any_two_states(db: &TestDb) {
             &page,
         ));
     }
+
     let found = world
         .service
         .series()
@@ -101,6 +105,7 @@ async fn changes_are_those_of_a_replay_between_any_two_states(db: &TestDb) {
         );
         assert_eq!(listed.nodes, expected, "{between:?}");
     }
+
     // The states themselves, at any distance from the latest.
     for number in [0, 1, 29, 30, 31, latest - 1, latest] {
         let state = world
@@ -112,6 +117,7 @@ async fn changes_are_those_of_a_replay_between_any_two_states(db: &TestDb) {
         let (state, series) = state.unwrap().unwrap();
         assert_eq!((state.vintage, &series), (number, &states[number as usize]));
     }
+
     // The counts of each vintage equal those of its changes.
     let vintages = world
         .service
@@ -131,6 +137,7 @@ async fn changes_are_those_of_a_replay_between_any_two_states(db: &TestDb) {
             vintage.number
         );
     }
+
     for at_a_time in [1, 7, 100] {
         assert_eq!(
             all_changes(&world, &metric, (0, latest), at_a_time).await,
@@ -144,6 +151,7 @@ async fn states_that_do_not_exist_and_cursors_of_other_lists_lead_nowhere(db: &T
     let world = World::new(db);
     let (_, metric) = setting(&world, CollectionAccess::Public, "2020;1\n2021;2;p").await;
     let page = Page::first(10);
+
     for states in [(0, 2), (-1, 0), (1, i64::MAX)] {
         assert_eq!(
             changes(&world, &guest(), &metric, states, &page).await,
@@ -151,10 +159,12 @@ async fn states_that_do_not_exist_and_cursors_of_other_lists_lead_nowhere(db: &T
             "{states:?}"
         );
     }
+
     let none = changes(&world, &guest(), &metric, (1, 1), &page)
         .await
         .unwrap();
     assert_eq!((none.total, none.has_next, none.end), (0, false, None));
+
     let place = "0".repeat(32);
     for (cursor, expected) in [
         ("zzz", 0),

@@ -78,6 +78,7 @@ async fn nothing_is_published_on_top_of_a_damaged_series(db: &TestDb) {
     let (ann, it) = setting(&world, "2020;1").await;
     db.execute("update series set data = substr(data, 1, 5)")
         .await;
+
     let series = world
         .service
         .series()
@@ -86,12 +87,14 @@ async fn nothing_is_published_on_top_of_a_damaged_series(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!(series.unwrap_err().code, Code::SeriesUnreadable);
+
     let published = world
         .service
         .metrics()
         .publish(&ann, it.record.id, "2021;2", Mode::Replace, 1, None)
         .await;
     assert_eq!(code(published), Code::SeriesUnreadable);
+
     assert!(
         world
             .service
@@ -132,6 +135,7 @@ async fn twins(world: &World) -> (service::Caller, Vec<service::metric::SeenMetr
 async fn observations_of_another_indicator_are_unreadable(db: &TestDb) {
     let world = World::new(db);
     let (ann, both) = twins(&world).await;
+
     let published =
         world
             .service
@@ -140,6 +144,7 @@ async fn observations_of_another_indicator_are_unreadable(db: &TestDb) {
     published.await.unwrap();
     db.execute("update series set data = (select other.data from series other where other.metric_id <> series.metric_id)
             where metric_id = (select metric_id from series order by metric_id limit 1)").await;
+
     let first = world
         .service
         .series()
@@ -148,6 +153,7 @@ async fn observations_of_another_indicator_are_unreadable(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!(first.unwrap_err().code, Code::SeriesUnreadable);
+
     assert!(
         world
             .service
@@ -170,6 +176,7 @@ async fn a_way_back_of_another_indicator_leads_nowhere(db: &TestDb) {
             where metric_id = (select metric_id from series order by metric_id limit 1)",
     )
     .await;
+
     for (metric, is_readable) in both.iter().zip([false, true]) {
         let latest = world
             .service

@@ -54,12 +54,14 @@ async fn every_state_is_read_as_of_its_moment_its_day_and_its_number(db: &TestDb
     // The clock is at noon on 2026-03-02.
     let (ann, metric) = setting(&world, Some("2024-01;1")).await;
     let id = metric.record.id;
+
     let published = |lines, mode, based_on| {
         world
             .service
             .metrics()
             .publish(&ann, id, lines, mode, based_on, None)
     };
+
     world.wait(3600);
     published("2024-02;2", Mode::Merge, 1).await.unwrap();
     world.wait(86_400);
@@ -67,6 +69,7 @@ async fn every_state_is_read_as_of_its_moment_its_day_and_its_number(db: &TestDb
         .await
         .unwrap();
     world.wait(60);
+
     let (first, second, third) = (
         "2024-01;1\n",
         "2024-01;1\n2024-02;2\n",
@@ -89,6 +92,7 @@ async fn every_state_is_read_as_of_its_moment_its_day_and_its_number(db: &TestDb
     ] {
         assert_eq!(as_of(&world, asof).await, ok(expected), "{asof}");
     }
+
     for (asof, code) in [
         ("v4", Code::OptionAsofVintage),
         ("2026-03-04", Code::OptionAsofFuture),
@@ -137,6 +141,7 @@ async fn all_that_is_wrong_is_told_with_a_state_that_is_not_there(db: &TestDb) {
 async fn the_defaults_for_display_hold_where_they_are_asked_for(db: &TestDb) {
     let world = World::new(db);
     setting(&world, Some("2024-01;1\n2024-02;2\n2024-03;3")).await;
+
     let shown = async |options: &[(&str, &str)], display| {
         let mut given = Options::default();
         for (name, value) in options {
@@ -159,6 +164,7 @@ async fn the_defaults_for_display_hold_where_they_are_asked_for(db: &TestDb) {
             read.0.reading.canonical(),
         )
     };
+
     let published = "2024-01;1\n2024-02;2\n2024-03;3\n";
     assert_eq!(
         shown(&[], false).await,
@@ -171,6 +177,7 @@ async fn the_defaults_for_display_hold_where_they_are_asked_for(db: &TestDb) {
             "transform=pct&param=2".to_owned()
         )
     );
+
     assert_eq!(shown(&[("transform", "none")], true).await.0, published);
     // The default aggregation is the indicator's own in either case.
     assert_eq!(

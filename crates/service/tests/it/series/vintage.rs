@@ -83,6 +83,7 @@ async fn a_conflict_tells_the_latest_vintage_when_and_by_whom(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
     let id = metric.record.id;
+
     world.wait(60);
     world
         .service
@@ -91,12 +92,14 @@ async fn a_conflict_tells_the_latest_vintage_when_and_by_whom(db: &TestDb) {
         .await
         .unwrap();
     world.wait(60);
+
     let latest = world
         .service
         .metrics()
         .publish(&ann, id, "2021;3;p", Mode::Merge, 2, None)
         .await
         .unwrap();
+
     let problem = the_problem(
         world
             .service
@@ -114,6 +117,7 @@ async fn a_conflict_tells_the_latest_vintage_when_and_by_whom(db: &TestDb) {
         problem.params["publishedAt"],
         Param::Text(latest.record.published_at.unwrap().to_string())
     );
+
     let changed = all_changes(&world, &metric, (1, 3), 10).await;
     assert_eq!(changed.len(), 1);
     assert_eq!(
@@ -131,6 +135,7 @@ async fn fields_and_observations_that_both_moved_on_are_both_told(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
     let id = metric.record.id;
+
     let form = metric_form("m", Frequency::Yearly);
     let update = async |version, based_on, lines| {
         let lines = NewLines { lines, based_on };
@@ -140,6 +145,7 @@ async fn fields_and_observations_that_both_moved_on_are_both_told(db: &TestDb) {
             .update_metric(&ann, id, version, &form, Some(lines), None)
             .await
     };
+
     update(1, 1, "2020;2").await.unwrap();
     let reported = rejected(update(1, 1, "2020;3").await).problems;
     assert_eq!(
@@ -156,6 +162,7 @@ async fn fields_and_observations_that_both_moved_on_are_both_told(db: &TestDb) {
         ),
         (2, 2)
     );
+
     assert_eq!(code(update(1, 2, "2020;3").await), Code::Conflict);
     assert_eq!(code(update(2, 1, "2020;3").await), Code::VintageConflict);
     let saved = update(2, 2, "2020;3").await.unwrap();
@@ -167,6 +174,7 @@ async fn of_two_hundred_publishes_from_one_vintage_one_is_done(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, CollectionAccess::Public, "2000;0").await;
     let id = metric.record.id;
+
     let publishes: Vec<_> = (0..200)
         .map(|writer| {
             let (service, ann) = (world.service.clone(), ann.clone());
@@ -185,6 +193,7 @@ async fn of_two_hundred_publishes_from_one_vintage_one_is_done(db: &TestDb) {
             })
         })
         .collect();
+
     let mut done = Vec::new();
     for publish in publishes {
         match publish.await.unwrap() {
@@ -202,6 +211,7 @@ async fn of_two_hundred_publishes_from_one_vintage_one_is_done(db: &TestDb) {
             }
         }
     }
+
     assert_eq!(done, [2]);
     assert_eq!(all_changes(&world, &metric, (1, 2), 10).await.len(), 1);
 }
@@ -211,6 +221,7 @@ async fn two_hundred_publishes_by_ten_at_once_lose_nothing(db: &TestDb) {
     let world = World::new(db);
     let (ann, metric) = setting(&world, CollectionAccess::Public, "2000;0").await;
     let id = metric.record.id;
+
     let writers: Vec<_> = (0..10)
         .map(|writer| {
             let (service, ann) = (world.service.clone(), ann.clone());
@@ -237,6 +248,7 @@ async fn two_hundred_publishes_by_ten_at_once_lose_nothing(db: &TestDb) {
     for writer in writers {
         writer.await.unwrap();
     }
+
     let present = world
         .service
         .metrics()
@@ -246,6 +258,7 @@ async fn two_hundred_publishes_by_ten_at_once_lose_nothing(db: &TestDb) {
         .unwrap()
         .record;
     assert_eq!((present.vintage, present.observations), (201, 201));
+
     // Each vintage adds exactly one year, each year once.
     let page = Page::first(10);
     let steps: Vec<_> = (2..=201)
@@ -257,6 +270,7 @@ async fn two_hundred_publishes_by_ten_at_once_lose_nothing(db: &TestDb) {
         .changes(&guest(), &steps)
         .await
         .unwrap();
+
     let mut years = BTreeSet::new();
     for step in &steps {
         let [change] = &found[step].as_ref().unwrap().nodes[..] else {
@@ -266,6 +280,7 @@ async fn two_hundred_publishes_by_ten_at_once_lose_nothing(db: &TestDb) {
         years.insert(change.position.clone());
     }
     assert_eq!(years.len(), 200);
+
     let vintages = world
         .service
         .series()

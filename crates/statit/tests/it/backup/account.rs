@@ -102,6 +102,7 @@ async fn filled(server: &Server, place: &Place) -> Person {
     let office = Person::publisher(server, &data, "office").await;
     office.collection("office", "prices", "PUBLIC").await;
     office.collection("office", "drafts", "PRIVATE").await;
+
     let top = office
         .metric("prices", "all", "1999;-0.5\n2000;1e-7;first")
         .await
@@ -110,6 +111,7 @@ async fn filled(server: &Server, place: &Place) -> Person {
         let line = format!("{};{vintage}.25;note\n1999;{vintage}", 2000 + vintage);
         office.publish(&top, vintage, &line).await.unwrap();
     }
+
     let food = office
         .metric("prices", "all/food", "2000;12345678.90123")
         .await
@@ -119,6 +121,7 @@ async fn filled(server: &Server, place: &Place) -> Person {
         .await
         .unwrap();
     office.metric("drafts", "secret", "2000;42").await.unwrap();
+
     office
         .done(
             "mutation($id: ID!) { done: moveMetric(id: $id, version: 1, path: \"all/meals\", below: true) {
@@ -126,6 +129,7 @@ async fn filled(server: &Server, place: &Place) -> Person {
             json!({"id": food}),
         )
         .await;
+
     let chart = json!({
         "key": "lines", "title": {"en": "Lines"},
         "series": [{"metric": top, "look": {"legend": {"en": "All"}, "style": "DASHDOT", "axis": "LEFT"}}],
@@ -140,6 +144,7 @@ async fn filled(server: &Server, place: &Place) -> Person {
             json!({"charts": [chart]}),
         )
         .await;
+
     office.set_picture("office", png(17)).await;
     office
         .done(
@@ -148,18 +153,21 @@ async fn filled(server: &Server, place: &Place) -> Person {
             json!({}),
         )
         .await;
+
     let colleague = Person::publisher(server, &data, "colleague").await;
     accept(
         &colleague,
         &invitation(place, "colleague@example.org").await,
     )
     .await;
+
     // Another account, of which nothing may leave.
     colleague.collection("colleague", "own", "PUBLIC").await;
     colleague
         .metric("own", "elsewhere", "2000;777")
         .await
         .unwrap();
+
     office
 }
 
@@ -167,6 +175,7 @@ async fn filled(server: &Server, place: &Place) -> Person {
 /// picture, and a chart.
 async fn seen(server: &Server) -> Vec<(String, String)> {
     let guest = Person::guest(server);
+
     let mut addresses = vec!["/api/v1/accounts/office/picture".to_owned()];
     for path in [
         "all",
@@ -184,6 +193,7 @@ async fn seen(server: &Server) -> Vec<(String, String)> {
             "/api/v1/series/office/prices/all.csv?asof=v{vintage}"
         ));
     }
+
     let mut seen = Vec::new();
     for address in addresses {
         let answer = guest.get(&address).await;
@@ -192,6 +202,7 @@ async fn seen(server: &Server) -> Vec<(String, String)> {
         let content = format!("{:?}", answer.bytes().await.unwrap());
         seen.push((address, content.replace(server.host(), "host")));
     }
+
     let page = guest.data(
         "{ metric(account: \"office\", collection: \"prices\", path: \"all\") { id path vintage
                 vintages { nodes { number publishedAt added revised removed } } chartCount }
@@ -200,6 +211,7 @@ async fn seen(server: &Server) -> Vec<(String, String)> {
                     series { freq look { legend { en } style } metric { path } } } } } }",
         json!({}),
     );
+
     seen.push(("page".to_owned(), page.await.to_string()));
     seen
 }

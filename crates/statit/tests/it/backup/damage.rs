@@ -33,8 +33,10 @@ async fn a_byte_that_changed_anywhere_is_found_before_anything_is_written() {
     let (place, archive) = archived().await;
     let expected = sums_of(&sqlite(&place)).await;
     let whole = fs::read(&archive).unwrap();
+
     let regions = regions(&archive);
     assert!(regions.len() >= 4, "{regions:?}");
+
     let mut same = 0;
     for (name, begin, length) in regions {
         for at in [0, length / 3, length / 2, length * 9 / 10] {
@@ -57,7 +59,9 @@ async fn a_byte_that_changed_anywhere_is_found_before_anything_is_written() {
             assert!(!other.data().exists(), "{name} {at}");
         }
     }
+
     assert!(same <= 2, "{same} changes were not found");
+
     // Incomplete archives, as left by a full disk or a broken line.
     for length in [0, 100, whole.len() / 2, whole.len() - 30] {
         let other = Place::new();
@@ -105,6 +109,7 @@ async fn an_archive_of_a_newer_version_or_with_other_files_is_refused() {
     type Change = fn(&mut Value);
     let (_place, archive) = archived().await;
     let same: Change = |_| ();
+
     let cases: [(Change, &[&str], &str); 8] = [
         (
             |manifest| manifest["migration"] = 999.into(),
@@ -131,6 +136,7 @@ async fn an_archive_of_a_newer_version_or_with_other_files_is_refused() {
         (same, &["pictures/../../x"], "no backup has"),
         (same, &[UNLISTED], "not in its manifest"),
     ];
+
     for (change, more, reported) in cases {
         let other = Place::new();
         let file = other.path("rewritten.zip");
@@ -139,6 +145,7 @@ async fn an_archive_of_a_newer_version_or_with_other_files_is_refused() {
         assert!(said.contains(reported), "{reported}: {said}");
         assert!(!other.data().exists() && !other.path("x").exists());
     }
+
     // The same archive, rewritten without a change.
     let other = Place::new();
     let file = other.path("rewritten.zip");
@@ -150,11 +157,13 @@ async fn an_archive_of_a_newer_version_or_with_other_files_is_refused() {
 async fn the_check_tells_each_fault_in_a_line_and_ends_with_one() {
     let place = Place::new();
     filled(&place).await;
+
     let (out, _) = ok(place.command(["check"]));
     assert!(
         out.contains("checked: 4 indicators") && out.contains(": 0 faults"),
         "{out}"
     );
+
     let series = "(select id from metrics where path = 'series-3')";
     for (damage, reported) in [
         (
@@ -185,10 +194,12 @@ async fn the_check_tells_each_fault_in_a_line_and_ends_with_one() {
         let lines: Vec<_> = said.lines().filter(|line| line.contains(reported)).collect();
         assert_eq!(lines.len(), 1, "{reported}: {said}");
     }
+
     assert_eq!(
         fs::read_dir(place.data().join("pictures")).unwrap().count(),
         1
     );
+
     // A file that is not a database.
     fs::write(place.data().join("statit.db"), "x".repeat(9000)).unwrap();
     let said = rejected(place.command(["check"]));

@@ -14,9 +14,11 @@ fn kills() -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_backup_leaves_no_archive_by_halves() {
     let (place, whole) = archived().await;
+
     let mut seeded = Seeded(0x00ba_c0b5);
     let (mut cut, folder) = (0, place.path("archives"));
     fs::create_dir(&folder).unwrap();
+
     for round in 0..kills() {
         let target = folder.join(format!("{round}.zip"));
         let mut child = backup(&place, &target)
@@ -33,6 +35,7 @@ async fn a_killed_backup_leaves_no_archive_by_halves() {
             cut += 1;
         }
     }
+
     assert!(cut > 0, "no backup was killed before its end");
     ok(backup(&place, &folder.join("last.zip")));
     assert_eq!(drafts(&folder), [""; 0]);
@@ -43,8 +46,10 @@ async fn a_killed_backup_leaves_no_archive_by_halves() {
 async fn after_a_killed_restore_a_second_one_works_or_the_first_was_whole() {
     let (place, archive) = archived().await;
     let expected = sums_of(&sqlite(&place)).await;
+
     let mut seeded = Seeded(0x7e57_0de1);
     let mut cut = 0;
+
     for _ in 0..kills() {
         let other = Place::new();
         let mut child = restore(&other, &archive)
@@ -72,5 +77,6 @@ async fn after_a_killed_restore_a_second_one_works_or_the_first_was_whole() {
             .count();
         assert!(whole == 0 || cut == 0 || other.data().join("statit.db").exists());
     }
+
     assert!(cut > 0, "no restore was killed before its end");
 }

@@ -112,30 +112,36 @@ async fn files_have_other_tags_after_a_restore() {
     let person = Person::publisher(&server, &place.data(), "keeper").await;
     person.collection("keeper", "kept", "PUBLIC").await;
     let id = person.metric("kept", "series", "2000;1").await.unwrap();
+
     let tag = async |server: &Server| {
         let address = format!("{}/api/v1/series/keeper/kept/series.csv", server.address);
         let response = reqwest::get(address).await.unwrap();
         let tag = response.headers()["etag"].to_str().unwrap().to_owned();
         (tag, response.text().await.unwrap())
     };
+
     let archive = place.path("archive.zip");
     let command = backup(&place, &archive);
     tokio::task::spawn_blocking(move || ok(command))
         .await
         .unwrap();
+
     person.publish(&id, 1, "2001;2").await.unwrap();
     let (lost, _) = tag(&server).await;
     stop(server);
+
     let other = Place::new();
     ok(restore(&other, &archive));
     let server = other.start();
     let person = Person::sign_in(&server, "keeper@example.org", PASSWORD).await;
+
     // The same vintage of the same indicator, with another value.
     person
         .named("keeper")
         .publish(&id, 1, "2001;3")
         .await
         .unwrap();
+
     let (found, text) = tag(&server).await;
     assert!(text.contains("2001,3"), "{text}");
     assert_ne!(found, lost);

@@ -105,10 +105,12 @@ async fn a_start_after_a_kill_is_silent_and_keeps_all() {
 async fn an_older_copy_beside_the_log_is_refused_and_the_sentence_helps() {
     let (place, person, copy) = killed().await;
     copied(&copy, &file(&place, ""));
+
     let (before, log) = (
         fs::read(file(&place, "")).unwrap(),
         fs::read(file(&place, "-wal")).unwrap(),
     );
+
     for command in [
         place.serve(),
         place.command(["migrate"]),
@@ -124,14 +126,17 @@ async fn an_older_copy_beside_the_log_is_refused_and_the_sentence_helps() {
             "{reported}"
         );
     }
+
     assert_eq!(fs::read(file(&place, "")).unwrap(), before);
     assert_eq!(fs::read(file(&place, "-wal")).unwrap(), log);
+
     // As the message advises.
     fs::rename(file(&place, "-wal"), place.path("moved-wal")).unwrap();
     let _ = fs::remove_file(file(&place, "-shm"));
     let server = place.start();
     assert!(!metrics(&server, &person).await, "the state of the copy");
     stop(server);
+
     // The log alone, after an orderly end.
     fs::copy(place.path("moved-wal"), file(&place, "-wal")).unwrap();
     let reported = rejected(place.serve());

@@ -38,12 +38,14 @@ fn start(place: &Place) -> Server {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_makes_its_first_archive_at_once_and_no_second_one_that_day() {
     let place = Place::new();
+
     // Data that was there before the setting.
     let server = place.start();
     let person = Person::publisher(&server, &place.data(), "keeper").await;
     person.collection("keeper", "kept", "PUBLIC").await;
     person.metric("kept", "series", "2000;1.5").await.unwrap();
     stop(server);
+
     let server = start(&place);
     for _ in 0..300 {
         if !archives(&place).is_empty() {
@@ -51,14 +53,17 @@ async fn a_server_makes_its_first_archive_at_once_and_no_second_one_that_day() {
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+
     let made = archives(&place);
     assert_eq!(made.len(), 1, "{}", server.log());
     stop(server);
+
     let server = start(&place);
     // The server looks at its schedules at its start, and again five seconds later.
     tokio::time::sleep(Duration::from_secs(7)).await;
     assert_eq!(archives(&place), made, "one a day");
     stop(server);
+
     let other = Place::new();
     ok(restore(&other, &made[0]));
     let server = other.start();

@@ -45,6 +45,7 @@ fn what_prevents_or_endangers_a_start_is_a_fault() {
     std::fs::write(place.path("file"), "x").unwrap();
     let file = place.path("file").display().to_string();
     let missing = place.path("missing").display().to_string();
+
     for (settings, line) in [
         (
             vec![("public-address", "https://figures.example")],
@@ -68,6 +69,7 @@ fn what_prevents_or_endangers_a_start_is_a_fault() {
         let (is_fine, out) = examined(doctor(&place), &settings);
         assert!(!is_fine && out.contains(line), "{line}\n{out}");
     }
+
     let mut command = statit(["doctor", "--data-dir"]);
     command.arg(&file);
     let (is_fine, out) = examined(command, &[]);

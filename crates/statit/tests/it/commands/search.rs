@@ -100,6 +100,7 @@ async fn an_index_that_cannot_be_used_is_made_again() {
     person.collection("office", "open", "PUBLIC").await;
     publish(&person, 0).await;
     found(&server, "series", ROUND).await;
+
     let damages: [(&str, Damage); 4] = [
         ("the folder is gone", |folder| {
             fs::remove_dir_all(folder).unwrap();
@@ -125,6 +126,7 @@ async fn an_index_that_cannot_be_used_is_made_again() {
             fs::write(folder.join("public"), "a file").unwrap();
         }),
     ];
+
     for (what, damage) in damages {
         server.kill();
         damage(&place.data().join("search"));
@@ -137,6 +139,7 @@ async fn an_index_that_cannot_be_used_is_made_again() {
             found(&server, "series", ROUND).await;
         }
     }
+
     // What nobody can mend but the operator is said once.
     assert_eq!(
         server

@@ -50,11 +50,13 @@ impl Trial {
         let mail = self.mail.take().map(|mail| format!("--mail '{mail}'"));
         let script = format!("exec \"$@\" {}", mail.unwrap_or_default());
         let server = place.start_as(limited(&place, &script));
+
         let file = place.data().join("statit.db");
         let mut connection =
             SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(&file))
                 .await
                 .unwrap();
+
         // The server begins with a sweep.
         until_one(
             &mut connection,
@@ -62,15 +64,18 @@ impl Trial {
         )
         .await;
         sqlx::query(EXPIRED).execute(&mut connection).await.unwrap();
+
         let db = Db::connect(&format!("sqlite:{}", file.display()))
             .await
             .unwrap();
         self.enqueue(&db).await;
+
         may_write(&server, &(log_bytes(&file) + self.room * FRAME).to_string());
         sleep(FULL).await;
         let was_done = is_done(&mut connection).await;
         may_write(&server, "unlimited");
         self.until_done(&db, &mut connection).await;
+
         if self.kind == "sweep" {
             let left: i64 =
                 query_scalar("select count(*) from limits where bucket like 'expired %'")
@@ -79,6 +84,7 @@ impl Trial {
                     .unwrap();
             assert_eq!(left, 0, "room for {} pages", self.room);
         }
+
         was_done
     }
 

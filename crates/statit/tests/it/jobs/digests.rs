@@ -37,11 +37,13 @@ async fn end_claims(db: &Db) {
 async fn check(tx: &mut Tx, metrics: &Metrics, person: Person, taken: Vec<Mail>) -> usize {
     let digests = store::follow::digest::list(tx, &person.own(), 10).await;
     let digests = digests.unwrap();
+
     let mut cadences: Vec<_> = digests.iter().map(|digest| digest.cadence).collect();
     cadences.sort_unstable();
     let due = RUNS.iter().filter(|_| !person.is_quiet());
     let due: Vec<_> = due.map(|(cadence, _)| *cadence).collect();
     assert_eq!(cadences, due, "{person:?}");
+
     let alerts = store::follow::alert::list(tx, &person.own()).await.unwrap();
     let mut reported = BTreeMap::new();
     let mut mails: BTreeMap<String, Vec<Mail>> = BTreeMap::new();
@@ -50,6 +52,7 @@ async fn check(tx: &mut Tx, metrics: &Metrics, person: Person, taken: Vec<Mail>)
         mails.entry(mail.id.clone()).or_default().push(mail);
     }
     assert_eq!(mails.len(), digests.len(), "{person:?}: {mails:?}");
+
     for digest in &digests {
         let of_run = mails
             .iter()
@@ -60,10 +63,12 @@ async fn check(tx: &mut Tx, metrics: &Metrics, person: Person, taken: Vec<Mail>)
         let metric = metrics.id(digest.cadence, person.published(digest.cadence));
         reported.insert(metric, vintage);
     }
+
     for alert in alerts {
         let vintage = reported.get(&alert.metric).copied().unwrap_or(1);
         assert_eq!(alert.progress.vintage, vintage, "{person:?}");
     }
+
     count - digests.len()
 }
 
@@ -71,6 +76,7 @@ async fn check(tx: &mut Tx, metrics: &Metrics, person: Person, taken: Vec<Mail>)
 fn check_content(metrics: &Metrics, person: Person, digest: &StoredDigest, mail: &Mail) -> i64 {
     assert_eq!(digest.state, DigestState::Sent, "{person:?}");
     let number = person.published(digest.cadence);
+
     let content: DigestContent = serde_json::from_str(&digest.content).unwrap();
     let items = content.items.iter();
     let told: Vec<_> = items
@@ -81,6 +87,7 @@ fn check_content(metrics: &Metrics, person: Person, digest: &StoredDigest, mail:
         [(metrics.id(digest.cadence, number), 1)],
         "{person:?}"
     );
+
     let vintage = content.items[0].after.vintage;
     let lines = mail.text.lines();
     let names: Vec<_> = lines
@@ -93,6 +100,7 @@ fn check_content(metrics: &Metrics, person: Person, digest: &StoredDigest, mail:
         "{}",
         mail.text
     );
+
     let value = format!("\n    {} (", sentence(u64::try_from(vintage).unwrap()));
     assert!(mail.text.contains(&value), "{value}: {}", mail.text);
     vintage
@@ -122,11 +130,14 @@ async fn each_run_with_news_brings_one_mail_although_servers_are_killed_all_the_
     let (kills, readers) = kills().map_or((6, 60), |kills| (kills, 2_000));
     let mut pair = Pair::new(None).await;
     let db = Db::connect(pair.database.address()).await.unwrap();
+
     let mut metrics = Metrics::publish_first(&pair).await;
     sign_up(&db, &metrics, Person::all(readers, kills)).await;
+
     // A slow mail server: many kills come between a mail and its answer.
     let mailbox = Mailbox::start(&["--slow", "0.05"]);
     pair.mail = Some(mailbox.address());
+
     let mut killed = Killed::start(&pair);
     metrics.publish(killed.server(0), 0).await;
     for wave in 0..kills {
@@ -136,14 +147,17 @@ async fn each_run_with_news_brings_one_mail_although_servers_are_killed_all_the_
         metrics.publish(killed.server(1 - which), wave + 1).await;
         killed.kill(which).await;
     }
+
     drop(killed);
     end_claims(&db).await;
     let killed = Killed::start(&pair);
     until_done(&db).await;
     drop(killed);
+
     let people = Person::all(readers, kills);
     let (sent, again) = check_all(&db, &metrics, people, mailbox.stop()).await;
     eprintln!("{kills} kills, {readers} readers, {sent} mails, {again} came again");
+
     // A killed server has at most this many digests on their way; in the end both are killed.
     let on_their_way = 2;
     assert!(again <= (usize::try_from(kills).unwrap() + 2) * on_their_way);

@@ -15,7 +15,6 @@ pub(crate) struct Mail {
     pub(crate) id: String,
     /// The SHA-256 of all its bytes.
     pub(crate) sha256: String,
-    /// Its text.
     pub(crate) text: String,
 }
 

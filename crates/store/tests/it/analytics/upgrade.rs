@@ -37,6 +37,7 @@ async fn upgrade(db: &TestDb) {
 async fn collections_with_earlier_views_have_the_time_of_the_upgrade(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let before = now();
+
     for (measure, is_marked) in [
         (None, false),
         (Some(Measure::Downloads), false),
@@ -66,6 +67,7 @@ async fn collections_with_earlier_views_have_the_time_of_the_upgrade(db: &TestDb
 async fn stored_texts_of_few_visitors_are_deleted(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
+
     for (label, back, visitors) in [
         ("my illness", 2, 1),
         ("bread", 2, 3),
@@ -75,13 +77,16 @@ async fn stored_texts_of_few_visitors_are_deleted(db: &TestDb) {
         let key = key(alice.collection, Measure::Searches, label, back);
         put(&mut tx, &key, 10, 0..visitors).await;
     }
+
     // Days that are over, of a version that left their texts.
     let open = count::open_days(&mut tx, TODAY).await.unwrap();
     for (collection, day) in open {
         count::close_day(&mut tx, collection, day, 0).await.unwrap();
     }
+
     tx.commit().await.unwrap();
     upgrade(db).await;
+
     let mut tx = db.read().await.unwrap();
     let texts = listed(&mut tx, &alice, Measure::Searches, 0).await;
     let expected = [("", 20), ("bread", 10), ("today", 10)];

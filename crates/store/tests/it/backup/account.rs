@@ -129,6 +129,7 @@ async fn the_archive_has_the_rows_of_one_account_and_no_secrets() {
     let file = source(folder.path()).await;
     let archive = folder.path().join("account.db");
     let saved = save(&file, "OFFICE", &archive).await.unwrap();
+
     let rows = |table: &str| {
         saved
             .rows
@@ -137,6 +138,7 @@ async fn the_archive_has_the_rows_of_one_account_and_no_secrets() {
             .unwrap()
             .rows
     };
+
     // The three indicators of the source are in the first collection.
     for table in &ACCOUNT_TABLES {
         let expected = match table.name {
@@ -146,14 +148,17 @@ async fn the_archive_has_the_rows_of_one_account_and_no_secrets() {
         assert_eq!(rows(table.name), expected, "{}", table.name);
     }
     assert_eq!(saved.foreign_series, 1);
+
     for table in OTHERS {
         let count = format!("select count(*) from {table}");
         let expected =
             i64::from(table == "users") * numbers(&archive, "select count(*) from users").await[0];
         assert_eq!(numbers(&archive, &count).await, [expected], "{table}");
     }
+
     let with_secrets = "select count(*) from users where password_hash is not null";
     assert_eq!(numbers(&archive, with_secrets).await, [0]);
+
     // Only members have an address; an author has an id.
     let people = "select count(*) from users u where (u.status = 'live')
         <> exists (select 1 from account_members am where am.user_id = u.id)";
@@ -161,6 +166,7 @@ async fn the_archive_has_the_rows_of_one_account_and_no_secrets() {
     let strangers = "select count(*) from users where status = 'dead' and email like '%-%-%-%-%'";
     assert!(numbers(&archive, strangers).await[0] > 0);
     assert_eq!(numbers(&archive, "select count(*) from changes").await, [0]);
+
     let missing = save(&file, "nobody", &folder.path().join("b.db")).await;
     assert_eq!(missing, None);
 }
@@ -171,12 +177,14 @@ async fn import(db: &TestDb, archive: &Path) -> Vec<TableSum> {
     let mut tx = db.begin().await.unwrap();
     let new = new_user("heir");
     assert!(user::insert(&mut tx, &new).await.unwrap());
+
     let owner = NewOwner {
         user: new.id,
         email_folded: new.email_folded.clone(),
         key: key("moved"),
         now: at(0),
     };
+
     let mut nobodies = Vec::new();
     for author in archived.other_authors(&owner.email_folded).await.unwrap() {
         let id = UserId::new(uuid());
@@ -188,6 +196,7 @@ async fn import(db: &TestDb, archive: &Path) -> Vec<TableSum> {
         });
     }
     assert!(!nobodies.is_empty());
+
     let id = archived.id();
     assert!(!has_account(&mut tx, id).await.unwrap());
     let rows = archived
@@ -195,6 +204,7 @@ async fn import(db: &TestDb, archive: &Path) -> Vec<TableSum> {
         .await
         .unwrap();
     assert!(has_account(&mut tx, id).await.unwrap());
+
     tx.commit().await.unwrap();
     rows
 }

@@ -77,6 +77,7 @@ pub(super) async fn unchecked(file: &Path) -> SqliteConnection {
 /// in a circle.
 async fn fill(file: &Path) {
     let mut connection = unchecked(file).await;
+
     for table in tables(&mut connection).await {
         let columns = columns(&mut connection, &table).await;
         let names: Vec<&str> = columns.iter().map(|(name, ..)| name.as_str()).collect();
@@ -105,6 +106,7 @@ async fn fill(file: &Path) {
             done.unwrap_or_else(|error| panic!("{sql}: {error}"));
         }
     }
+
     let orphans: Vec<String> = sqlx::query_scalar("select \"table\" from pragma_foreign_key_check")
         .fetch_all(&mut connection)
         .await
@@ -253,6 +255,7 @@ async fn every_column_of_every_table_counts_in_the_sums() {
     let file = filled(folder.path()).await;
     let expected = sums_of(&address(&file)).await;
     let mut connection = unchecked(&file).await;
+
     let mut changed = 0;
     for table in tables(&mut connection).await {
         for (column, of, _) in columns(&mut connection, &table).await {
@@ -284,6 +287,7 @@ async fn every_column_of_every_table_counts_in_the_sums() {
             changed += 1;
         }
     }
+
     assert!(changed > 150, "{changed}");
     assert_eq!(sums_of(&address(&file)).await, expected);
 }

@@ -12,6 +12,7 @@ async fn a_copy_that_cannot_be_whole_leaves_postgresql_empty() {
     let folder = tempfile::tempdir().unwrap();
     let file = filled(folder.path()).await;
     let postgres = TestDb::postgres().await;
+
     for (damage, mend) in [
         (
             "update vintages set metric_id = x'00112233445566778899aabbccddeeff' where number = (select min(number) from vintages)",
@@ -44,6 +45,7 @@ async fn a_copy_that_cannot_be_whole_leaves_postgresql_empty() {
         sqlx::query(mend).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
     }
+
     fill_postgres(&file, postgres.address(), &mut |_, _| ())
         .await
         .unwrap();
@@ -53,6 +55,7 @@ async fn a_copy_that_cannot_be_whole_leaves_postgresql_empty() {
             .unwrap()
             .is_some()
     );
+
     let again = fill_postgres(&file, postgres.address(), &mut |_, _| ()).await;
     assert!(again.unwrap_err().to_string().contains("has rows"));
 }
@@ -62,12 +65,14 @@ async fn zero_below_zero_becomes_zero_and_what_sqlite_cannot_hold_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = filled(folder.path()).await;
     let postgres = TestDb::postgres().await;
+
     fill_postgres(&file, postgres.address(), &mut |_, _| ())
         .await
         .unwrap();
     postgres
         .execute("update metrics set last_value = '-0.0'")
         .await;
+
     let zero = folder.path().join("zero.db");
     save(postgres.address(), &zero, &mut |_, _| ())
         .await
@@ -77,6 +82,7 @@ async fn zero_below_zero_becomes_zero_and_what_sqlite_cannot_hold_is_refused() {
         .await
         .unwrap();
     assert!(bits.iter().all(|value| value.to_bits() == 0), "{bits:?}");
+
     postgres
         .execute("update metrics set last_value = 'NaN'")
         .await;
@@ -103,6 +109,7 @@ async fn a_database_of_another_version_is_not_saved_by_halves() {
             "delete from _sqlx_migrations where version = (select max(version) from _sqlx_migrations)",
         )
         .await;
+
     let rejected = save(
         postgres.address(),
         &folder.path().join("a.db"),
@@ -110,6 +117,7 @@ async fn a_database_of_another_version_is_not_saved_by_halves() {
     )
     .await;
     assert!(rejected.unwrap_err().to_string().contains("statit migrate"));
+
     postgres
         .execute(
             "insert into _sqlx_migrations (version, description, success, checksum, execution_time)

@@ -39,6 +39,7 @@ async fn publish(tx: &mut Tx, by: &Publisher, metric: MetricId, series: &Series)
         "{}",
         data.len()
     );
+
     let new = NewVintage {
         based_on: 0,
         published_at: at(1),
@@ -54,6 +55,7 @@ async fn publish(tx: &mut Tx, by: &Publisher, metric: MetricId, series: &Series)
         last_period: None,
         last_value: None,
     };
+
     let grant = by.grant(tx).await;
     let published = publish_one(tx, &grant, metric, &new).await;
     assert!(published.unwrap());

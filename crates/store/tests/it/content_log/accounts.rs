@@ -136,6 +136,7 @@ async fn members_of_both_kinds_are_passed_on_when_they_come_change_and_go(db: &T
 async fn the_functions_of_accounts_and_members_are_passed_on(db: &TestDb) {
     let (alice, bob, names) = world(db).await;
     let mut tx = db.begin().await.unwrap();
+
     let grant = on_account(&mut tx, live(alice.user), alice.account).await;
     account::set_picture(&mut tx, &grant, Some("abc"))
         .await
@@ -147,6 +148,7 @@ async fn the_functions_of_accounts_and_members_are_passed_on(db: &TestDb) {
             .unwrap()
             .is_some()
     );
+
     let facts = access::account_facts_by_id(&mut tx, live(alice.user), alice.account);
     let facts = facts.await.unwrap().unwrap();
     let add = MemberChange::Add(AccountRole::Member);
@@ -156,6 +158,7 @@ async fn the_functions_of_accounts_and_members_are_passed_on(db: &TestDb) {
             .await
             .unwrap()
     );
+
     let facts = access::collection_facts_by_id(&mut tx, live(alice.user), alice.collection);
     let facts = facts.await.unwrap().unwrap();
     let add = MemberChange::Add(CollectionRole::Editor);
@@ -165,6 +168,7 @@ async fn the_functions_of_accounts_and_members_are_passed_on(db: &TestDb) {
             .await
             .unwrap()
     );
+
     tx.commit().await.unwrap();
     names
         .assert_news(

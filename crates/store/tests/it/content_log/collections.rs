@@ -28,6 +28,7 @@ async fn every_kind_of_change_of_a_collection_is_passed_on(db: &TestDb) {
     let (bob, bobs) = person(&mut tx, "bob", AccountKind::Publisher).await;
     tx.commit().await.unwrap();
     news(db).await;
+
     let mut names = names(&alice);
     names.0.extend([("bob", bob.uuid()), ("bobs", bobs.uuid())]);
     let in_house = |kind: &str, keys: &str| {
@@ -35,6 +36,7 @@ async fn every_kind_of_change_of_a_collection_is_passed_on(db: &TestDb) {
     };
     let same = "key=prices former=prices";
     let (edited, pinned) = (in_house("edited", same), in_house("pinned", same));
+
     names.assert_table(db, &[
             ("update collections set name_fr = 'Prix' where id = {prices}", &[&edited]),
             ("update collections set name_fr = null, summary_en = 'x' where id = {prices}", &[&edited]),

@@ -46,6 +46,7 @@ impl World {
         let ppi = alice.metric(&mut tx, "ppi", None).await;
         tx.commit().await.unwrap();
         news(db).await;
+
         let (id, line) = (DashboardId::new(uuid()), ChartId::new(uuid()));
         let names = Names(vec![
             ("bob", bob.uuid()),
@@ -56,6 +57,7 @@ impl World {
             ("board", id.uuid()),
             ("line", line.uuid()),
         ]);
+
         let mut tx = db.begin().await.unwrap();
         let place = NewDashboardOwner::Collection(alice.grant(&mut tx).await);
         let added = dashboard::insert(&mut tx, &place, id, &fields("Board", None), at(1)).await;
@@ -63,9 +65,11 @@ impl World {
         let facts = access::dashboard_facts_by_id(&mut tx, live(alice.user), id).await;
         let grant = policy::dashboard(&facts.unwrap().unwrap()).unwrap();
         tx.commit().await.unwrap();
+
         let expected =
             ["dashboard created board account=house collection=prices dashboard=board key=board"];
         names.assert_news(db, "insert", &expected).await;
+
         Self {
             alice,
             grant,
@@ -82,12 +86,14 @@ impl World {
             title: Text::en("Chart"),
             options: ChartOptions::default(),
         };
+
         let mut tx = db.begin().await.unwrap();
         assert!(
             chart::insert(&mut tx, &self.grant, self.line, &new, at(1))
                 .await
                 .unwrap()
         );
+
         let look = SeriesLook::default();
         let series = NewSeries::new(
             ChartSeriesId::new(uuid()),
@@ -99,6 +105,7 @@ impl World {
             .await
             .unwrap();
         tx.commit().await.unwrap();
+
         self.names
             .assert_news(
                 db,
@@ -240,18 +247,21 @@ async fn a_personal_dashboard_is_passed_on_without_a_collection(db: &TestDb) {
     let World {
         alice, mut names, ..
     } = World::new(db).await;
+
     let mut tx = db.begin().await.unwrap();
     let id = DashboardId::new(uuid());
     names.0.push(("own", id.uuid()));
     let grant = on_account::<CreateDashboard>(&mut tx, live(alice.user), alice.account).await;
     let place = NewDashboardOwner::Personal(grant);
     let fields = fields("Own", Some(DashboardAccess::Private));
+
     assert!(
         dashboard::insert(&mut tx, &place, id, &fields, at(1))
             .await
             .unwrap()
     );
     tx.commit().await.unwrap();
+
     names
         .assert_news(
             db,
@@ -259,6 +269,7 @@ async fn a_personal_dashboard_is_passed_on_without_a_collection(db: &TestDb) {
             &["dashboard created own account=house dashboard=own key=own"],
         )
         .await;
+
     names.assert_table(db, &[
             ("insert into charts select {bob}, id, 'a', 'a', null, null, '{}', 0, 0, 0, 1 from dashboards where id = {own}",
                 &["chart created bob account=house dashboard=own key=a"]),

@@ -108,6 +108,7 @@ async fn changes_of_another_server_are_passed_on_and_each_server_follows_for_its
 #[on_both]
 async fn nothing_is_lost_or_repeated_when_a_caller_stops_waiting(db: &TestDb) {
     let [ann] = accounts(db).await;
+
     let mut finished = 0;
     for polls in 0..40 {
         let key = format!("k{polls}");

@@ -163,6 +163,7 @@ async fn each_of_five_hundred_indicators_of_one_statement_is_passed_on(db: &Test
     let (alice, ..) = world(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     let fields: Vec<_> = (0..500)
         .map(|number| metric_fields(&format!("m{number}")))
         .collect();
@@ -173,18 +174,21 @@ async fn each_of_five_hundred_indicators_of_one_statement_is_passed_on(db: &Test
         first: None,
     });
     let new: Vec<_> = new.collect();
+
     assert!(
         batch::insert_all(&mut tx, &grant, &new, at(2))
             .await
             .unwrap()
     );
     tx.commit().await.unwrap();
+
     let mut passed_on: Vec<_> = changes(db)
         .await
         .into_iter()
         .map(|change| (change.id, change.key))
         .collect();
     passed_on.sort();
+
     let expected = new
         .iter()
         .map(|new| (new.id.uuid(), Some(new.fields.path.as_str().to_owned())));
@@ -194,6 +198,7 @@ async fn each_of_five_hundred_indicators_of_one_statement_is_passed_on(db: &Test
 #[on_both]
 async fn a_collection_that_goes_with_its_indicators_is_passed_on_with_each(db: &TestDb) {
     let (.., names) = world(db).await;
+
     let mut tx = db.begin().await.unwrap();
     names
         .force(
@@ -204,6 +209,7 @@ async fn a_collection_that_goes_with_its_indicators_is_passed_on_with_each(db: &
     names
         .force(&mut tx, "delete from collections where id = {prices}")
         .await;
+
     tx.commit().await.unwrap();
     names
         .assert_news(

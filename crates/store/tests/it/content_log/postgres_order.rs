@@ -102,6 +102,7 @@ async fn changes_of_other_databases_of_the_server_are_no_news() {
     let (db, busy) = (TestDb::postgres().await, TestDb::postgres().await);
     let [ann] = accounts(&db).await;
     let [first, second] = accounts(&busy).await;
+
     // One of two transactions is always open with a write.
     let writer = tokio::spawn({
         let busy = busy.db();
@@ -115,12 +116,14 @@ async fn changes_of_other_databases_of_the_server_are_no_news() {
             }
         }
     });
+
     for round in 0..100 {
         assert_eq!(changes(&db).await, []);
         let key = format!("k{round}");
         commit_rename(&db, ann, &key).await;
         assert_eq!(new_keys(&db).await, [key]);
     }
+
     assert!(!writer.is_finished());
     writer.abort();
     assert!(writer.await.unwrap_err().is_cancelled());
@@ -150,9 +153,11 @@ async fn a_change_within_a_savepoint_is_passed_on_with_its_transaction() {
 async fn in_any_order_of_commits_each_is_passed_on_by_the_next_call_and_never_again() {
     let db = TestDb::postgres().await;
     let accounts: [_; 4] = accounts(&db).await;
+
     // Open transactions, each of an account of its own, with the keys that it wrote.
     let mut open: [Option<(Tx, Vec<String>)>; 4] = Default::default();
     let (mut random, mut committed) = (0x9e37_79b9_7f4a_7c15_u64, 0);
+
     for step in 0..400 {
         random ^= random << 13;
         random ^= random >> 7;
@@ -179,6 +184,7 @@ async fn in_any_order_of_commits_each_is_passed_on_by_the_next_call_and_never_ag
         }
         assert_eq!(new_keys(&db).await, expected, "step {step}");
     }
+
     assert!(committed > 50, "{committed} commits");
     drop(open);
     assert_eq!(news(&db).await, None);

@@ -22,6 +22,7 @@ async fn what_readers_do_not_see_is_not_passed_on(db: &TestDb) {
     let alice = Publisher::new(db).await;
     news(db).await;
     let mut tx = db.begin().await.unwrap();
+
     assert!(user::insert(&mut tx, &new_user("bob")).await.unwrap());
     let id = SessionId::new(uuid());
     let session = NewSession {
@@ -35,6 +36,7 @@ async fn what_readers_do_not_see_is_not_passed_on(db: &TestDb) {
     session::insert(&mut tx, &session).await.unwrap();
     session::touch(&mut tx, id, at(1), at(101)).await.unwrap();
     assert!(session::end(&mut tx, &own(alice.user), id).await.unwrap());
+
     let new = NewJob {
         id: JobId::new(uuid()),
         lane: Lane::Mail,
@@ -53,16 +55,19 @@ async fn what_readers_do_not_see_is_not_passed_on(db: &TestDb) {
             .await
             .unwrap()
     );
+
     assert!(
         schedule::advance(&mut tx, "sweep", at(1), at(2))
             .await
             .unwrap()
     );
+
     limit::hit(&mut tx, "sign", 1, MINUTE, at(0)).await.unwrap();
     limit::clear(&mut tx, "sign").await.unwrap();
     let here = uuid();
     server::beat(&mut tx, here, at(0)).await.unwrap();
     server::beat(&mut tx, here, at(1)).await.unwrap();
+
     let reserved = idempotency::reserve(&mut tx, &own_work(alice.user), "k", b"h", at(0))
         .await
         .unwrap();
@@ -70,6 +75,7 @@ async fn what_readers_do_not_see_is_not_passed_on(db: &TestDb) {
     idempotency::conclude(&mut tx, &own_work(alice.user), "k", "{}")
         .await
         .unwrap();
+
     let entry = NewEntry {
         id: uuid(),
         account: alice.account,
@@ -81,6 +87,7 @@ async fn what_readers_do_not_see_is_not_passed_on(db: &TestDb) {
         at: at(0),
     };
     audit::insert(&mut tx, &entry).await.unwrap();
+
     user::set_password(
         &mut tx,
         alice.user,
@@ -93,6 +100,7 @@ async fn what_readers_do_not_see_is_not_passed_on(db: &TestDb) {
     user::set_language(&mut tx, &own(alice.user), Language::En)
         .await
         .unwrap();
+
     tx.commit().await.unwrap();
     assert_eq!(changes(db).await, []);
 }
@@ -102,6 +110,7 @@ async fn statements_that_change_no_row_are_not_passed_on(db: &TestDb) {
     Publisher::new(db).await;
     news(db).await;
     let names = Names(Vec::new());
+
     for table in [
         "accounts",
         "users",
@@ -117,6 +126,7 @@ async fn statements_that_change_no_row_are_not_passed_on(db: &TestDb) {
         let delete = format!("delete from {table} where 1 = 0");
         names.assert_table(db, &[(delete.as_str(), &[])]).await;
     }
+
     for (table, column) in [
         ("accounts", "name"),
         ("users", "status"),

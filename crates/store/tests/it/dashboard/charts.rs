@@ -37,11 +37,13 @@ async fn charts_are_kept_with_their_series(db: &TestDb) {
     )
     .await;
     let grant = on_dashboard::<EditDashboard>(&mut tx, reader, dashboard).await;
+
     let metrics = [
         alice.metric(&mut tx, "one", None).await,
         alice.metric(&mut tx, "two", None).await,
     ];
     let made = ChartId::new(uuid());
+
     assert!(
         chart::insert(&mut tx, &grant, made, &new_chart("Cpi"), at(1))
             .await
@@ -58,6 +60,7 @@ async fn charts_are_kept_with_their_series(db: &TestDb) {
         .await
         .unwrap()
     );
+
     let options = SeriesOptions {
         transform: Some("pct".to_owned()),
         ..SeriesOptions::default()
@@ -80,6 +83,7 @@ async fn charts_are_kept_with_their_series(db: &TestDb) {
     chart::put_series(&mut tx, &grant, made, &turned)
         .await
         .unwrap();
+
     let reading = [grant.reading()];
     let kept = chart::series_of(&mut tx, &reading, &[made]).await.unwrap();
     let metric = |place: usize| Some((alice.collection, metrics[place]));
@@ -88,6 +92,7 @@ async fn charts_are_kept_with_their_series(db: &TestDb) {
         [metric(1), metric(0)]
     );
     assert_eq!((kept[0].id, &kept[0].options), (turned[0].id, &options));
+
     // A series whose indicator is deleted stays, without it.
     let gone = literal(&tx, metrics[1].uuid());
     force(&mut tx, format!("delete from metrics where id = {gone}")).await;
@@ -100,6 +105,7 @@ async fn charts_are_kept_with_their_series(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(there.into_iter().collect::<Vec<_>>(), [metrics[0]]);
+
     // No access to another dashboard's charts.
     let other = new_personal(
         &mut tx,
@@ -108,6 +114,7 @@ async fn charts_are_kept_with_their_series(db: &TestDb) {
         &fields("e", Some(DashboardAccess::Private)),
     )
     .await;
+
     let foreign = on_dashboard::<EditDashboard>(&mut tx, reader, other).await;
     let foreign_reading = [foreign.reading()];
     assert!(
@@ -128,6 +135,7 @@ async fn charts_are_kept_with_their_series(db: &TestDb) {
             .unwrap()
             .is_empty()
     );
+
     let change = chart::update(&mut tx, &foreign, made, &new_chart("x"), 1, at(2))
         .await
         .unwrap();
@@ -142,6 +150,7 @@ async fn charts_are_kept_with_their_series(db: &TestDb) {
             .len(),
         2
     );
+
     // A dashboard with charts stays.
     assert!(!dashboard::delete(&mut tx, &grant).await.unwrap());
     assert_eq!(

@@ -18,6 +18,7 @@ async fn dashboards_of_collections_are_editable_by_who_may_edit_indicators(db: &
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditDashboards> = alice.grant(&mut tx).await;
     let place = NewDashboardOwner::Collection(grant);
+
     let mut made = Vec::new();
     for key in ["b", "a", "C"] {
         let id = DashboardId::new(uuid());
@@ -28,12 +29,14 @@ async fn dashboards_of_collections_are_editable_by_who_may_edit_indicators(db: &
         );
         made.push(id);
     }
+
     let again = DashboardId::new(uuid());
     assert!(
         !dashboard::insert(&mut tx, &place, again, &fields("A", None), at(1))
             .await
             .unwrap()
     );
+
     // Personal dashboards have separate keys.
     let personal = new_personal(
         &mut tx,
@@ -42,6 +45,7 @@ async fn dashboards_of_collections_are_editable_by_who_may_edit_indicators(db: &
         &fields("a", Some(DashboardAccess::Private)),
     )
     .await;
+
     for (role, may) in [
         (CollectionRole::Member, false),
         (CollectionRole::Editor, true),
@@ -73,6 +77,7 @@ async fn dashboards_of_collections_are_editable_by_who_may_edit_indicators(db: &
             "{role}"
         );
     }
+
     // The user's own dashboards first, then by key, page by page.
     let mut page = Page::first(3);
     let (list, total) = dashboard::editable(&mut tx, &own(alice.user), None, &page)
@@ -82,11 +87,13 @@ async fn dashboards_of_collections_are_editable_by_who_may_edit_indicators(db: &
         (list.rows, list.has_next, total),
         (vec![personal, made[1], made[0]], true, 4)
     );
+
     page.after = list.end;
     let (list, _) = dashboard::editable(&mut tx, &own(alice.user), None, &page)
         .await
         .unwrap();
     assert_eq!((list.rows, list.has_next), (vec![made[2]], false));
+
     for (search, found) in [("energie", 4), ("BOARD", 4), ("c", 1), ("zzz", 0), (" ", 4)] {
         let (_, total) =
             dashboard::editable(&mut tx, &own(alice.user), Some(search), &Page::first(9))
@@ -94,6 +101,7 @@ async fn dashboards_of_collections_are_editable_by_who_may_edit_indicators(db: &
                 .unwrap();
         assert_eq!(total, found, "{search:?}");
     }
+
     let reading = alice.reading(&mut tx).await;
     let list = dashboard::of_collection(&mut tx, &reading, &Page::first(2))
         .await

@@ -41,6 +41,7 @@ async fn ids(
 #[on_both]
 async fn lists_of_personal_dashboards_show_exactly_what_the_policy_grants(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
+
     let mut readers = Vec::new();
     for role in [
         None,
@@ -53,6 +54,7 @@ async fn lists_of_personal_dashboards_show_exactly_what_the_policy_grants(db: &T
             readers.push((new.id, role, named));
         }
     }
+
     let mut all = Vec::new();
     for visibility in Visibility::ALL {
         let (owner, account) =
@@ -101,6 +103,7 @@ async fn lists_of_personal_dashboards_show_exactly_what_the_policy_grants(db: &T
         }
         all.push((owner, account, made));
     }
+
     let everything: Vec<_> = all.iter().flat_map(|(_, _, made)| made).copied().collect();
     let people = readers
         .iter()
@@ -113,6 +116,7 @@ async fn lists_of_personal_dashboards_show_exactly_what_the_policy_grants(db: &T
             status: *status,
         })
     });
+
     for reader in known.chain([Reader::Guest]) {
         for (owner, account, made) in &all {
             // Also if the reader does not see the account: the list does not rely on the grant.

@@ -133,6 +133,7 @@ async fn catalogue(kind: DbKind, address: &str) -> Vec<String> {
             }
         }
     }
+
     facts.sort();
     facts
 }

@@ -34,6 +34,7 @@ async fn the_log_stays_short_while_readers_use_it_at_each_moment() {
     let db = TestDb::sqlite().await;
     db.execute("create table run_load (id integer primary key, settings blob)")
         .await;
+
     let stop = Arc::new(AtomicBool::new(false));
     let readers = read_constantly(&db.db(), &stop);
     let keeper = tokio::spawn({
@@ -46,6 +47,7 @@ async fn the_log_stays_short_while_readers_use_it_at_each_moment() {
             }
         }
     });
+
     let mut longest = 0;
     // 160 MB of changes.
     for _ in 0..160 {
@@ -55,10 +57,12 @@ async fn the_log_stays_short_while_readers_use_it_at_each_moment() {
             .await;
         longest = longest.max(log_bytes(&db));
     }
+
     stop.store(true, Ordering::Relaxed);
     for task in readers {
         task.await.unwrap();
     }
     keeper.await.unwrap();
+
     assert!(longest < 64 << 20, "{longest}");
 }

@@ -108,6 +108,7 @@ async fn a_file_that_is_no_database_is_corrupt_and_left_alone() {
 async fn the_log_of_sqlite_is_cut_to_nothing() {
     let db = TestDb::sqlite().await;
     let log = format!("{}-wal", db.address().strip_prefix("sqlite:").unwrap());
+
     let bytes = || std::fs::metadata(&log).unwrap().len();
     let write = async || {
         let mut tx = db.begin().await.unwrap();
@@ -118,10 +119,12 @@ async fn the_log_of_sqlite_is_cut_to_nothing() {
         );
         tx.commit().await.unwrap();
     };
+
     write().await;
     assert!(bytes() > 0);
     db.truncate_log().await.unwrap();
     assert_eq!(bytes(), 0);
+
     // The call does not wait for a reader that still needs the log.
     write().await;
     let mut reader = db.read().await.unwrap();
@@ -130,6 +133,7 @@ async fn the_log_of_sqlite_is_cut_to_nothing() {
     let cut = tokio::time::timeout(std::time::Duration::from_secs(2), db.truncate_log());
     cut.await.unwrap().unwrap();
     assert!(bytes() > 0);
+
     drop(reader);
     write().await;
 }

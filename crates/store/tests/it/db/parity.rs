@@ -37,6 +37,7 @@ async fn sqlite() -> Shape {
     let Tx::Sqlite(tx) = &mut tx else {
         panic!("not SQLite")
     };
+
     let mut shape = Shape::new();
     let tables: Vec<(String, String)> = sqlx::query_as(
         "select name, sql from sqlite_schema where type = 'table'
@@ -45,6 +46,7 @@ async fn sqlite() -> Shape {
     .fetch_all(&mut **tx)
     .await
     .unwrap();
+
     for (table, sql) in tables {
         assert!(sql.trim_end().ends_with("strict"), "{table} is not strict");
         let columns =
@@ -108,6 +110,7 @@ async fn sqlite() -> Shape {
             ));
         }
     }
+
     shape
 }
 
@@ -117,6 +120,7 @@ async fn postgres() -> Shape {
     let Tx::Postgres(tx) = &mut tx else {
         panic!("not PostgreSQL")
     };
+
     let mut shape = Shape::new();
     let columns = sqlx::query(
         "select table_name::text as tab, column_name::text as col, data_type::text as of, is_nullable = 'NO' as required
@@ -125,11 +129,13 @@ async fn postgres() -> Shape {
     .fetch_all(&mut **tx)
     .await
     .unwrap();
+
     for row in columns {
         let (table, name, of): (String, String, String) =
             (row.get("tab"), row.get("col"), row.get("of"));
         shape.insert(column(&table, &name, &of, row.get("required")));
     }
+
     let indexes: Vec<(String, String, bool, bool, String)> = sqlx::query_as(
         "select t.relname::text, i.relname::text, x.indisunique, x.indpred is not null,
             (select string_agg(replace(pg_get_indexdef(i.oid, n, true), '\"', ''), ', ' order by n)
@@ -150,6 +156,7 @@ async fn postgres() -> Shape {
             ));
         }
     }
+
     let keys: Vec<(String, String)> = sqlx::query_as(
         "select conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint
         where contype = 'f' and connamespace = 'public'::regnamespace",
@@ -174,6 +181,7 @@ async fn postgres() -> Shape {
         };
         shape.insert(format!("{table} {from} references {to}"));
     }
+
     shape
 }
 

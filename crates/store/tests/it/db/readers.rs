@@ -90,6 +90,7 @@ async fn an_older_version_works_on_tables_to_which_a_newer_one_only_added(db: &T
 #[on_both]
 async fn an_older_version_works_up_to_the_min_reader_of_a_newer_one(db: &TestDb) {
     upgrade(db).await;
+
     let known = newest_migration();
     for (min_reader, is_admitted) in [
         (known - 1, true),
@@ -137,6 +138,7 @@ async fn an_older_version_works_up_to_the_min_reader_of_a_newer_one(db: &TestDb)
 async fn missing_or_different_migrations_are_not_made_on_newer_tables(db: &TestDb) {
     let known = newest_migration();
     let row = format!("_sqlx_migrations where version = {known}");
+
     for damage in [
         format!(
             "update _sqlx_migrations set checksum = substr(checksum, 2) where version = {known}"

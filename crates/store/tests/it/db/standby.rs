@@ -120,10 +120,12 @@ async fn a_commit_that_waits_for_a_standby_is_unknown_and_takes_no_read_with_it(
 async fn a_commit_whose_wait_for_a_standby_is_cancelled_is_unknown() {
     let (mut primary, db) = Primary::start().await;
     primary.wait_for("missing").await;
+
     let writer = {
         let db = db.clone();
         tokio::spawn(async move { add(&db, "eve").await })
     };
+
     let cancel =
         "select count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep'";
     primary.until_waiting(1).await;
@@ -137,6 +139,7 @@ async fn a_commit_whose_wait_for_a_standby_is_cancelled_is_unknown() {
     let Err(StoreError::OutcomeUnknown(detail)) = outcome else {
         panic!("{outcome:?}")
     };
+
     assert!(
         detail.to_string().contains("synchronous replication"),
         "{detail}"
@@ -145,6 +148,7 @@ async fn a_commit_whose_wait_for_a_standby_is_cancelled_is_unknown() {
         start.elapsed() < Duration::from_secs(3),
         "not by the time limit"
     );
+
     // The row is stored, on this machine alone.
     let mut tx = db.read().await.unwrap();
     assert!(

@@ -51,15 +51,18 @@ async fn a_code_reads_back_with_each_try_counted(db: &TestDb) {
 async fn tries_run_out_codes_expire_and_are_used_once(db: &TestDb) {
     let (worn, old, used) = (new("a@x.org", 0), new("a@x.org", 0), new("a@x.org", 0));
     let mut tx = db.begin().await.unwrap();
+
     for code in [&worn, &old, &used] {
         code::issue(&mut tx, code).await.unwrap();
     }
+
     for _ in 0..CODE_TRIES {
         let counted = code::take_try(&mut tx, worn.id, Purpose::SignUp, at(1))
             .await
             .unwrap();
         assert!(matches!(counted, Try::Counted(_)));
     }
+
     let take = async |tx: &mut store::Tx, id, purpose, now| {
         code::take_try(tx, id, purpose, at(now)).await.unwrap()
     };
@@ -71,12 +74,14 @@ async fn tries_run_out_codes_expire_and_are_used_once(db: &TestDb) {
         take(&mut tx, old.id, Purpose::SignUp, 900).await,
         Try::Expired
     );
+
     assert!(code::use_up(&mut tx, used.id, at(2)).await.unwrap());
     assert!(!code::use_up(&mut tx, used.id, at(2)).await.unwrap());
     assert_eq!(
         take(&mut tx, used.id, Purpose::SignUp, 3).await,
         Try::Expired
     );
+
     assert_eq!(take(&mut tx, old.id, Purpose::Reset, 1).await, Try::Unknown);
     assert_eq!(
         take(&mut tx, CodeId::new(uuid()), Purpose::SignUp, 1).await,
@@ -136,6 +141,7 @@ async fn a_newer_code_voids_the_open_ones_of_its_purpose(db: &TestDb) {
         purpose: Purpose::Reset,
         ..other
     };
+
     let mut tx = db.begin().await.unwrap();
     code::issue(&mut tx, &first).await.unwrap();
     code::issue(&mut tx, &reset).await.unwrap();
@@ -145,6 +151,7 @@ async fn a_newer_code_voids_the_open_ones_of_its_purpose(db: &TestDb) {
             .unwrap(),
         1
     );
+
     let voided = code::take_try(&mut tx, first.id, Purpose::SignUp, at(6))
         .await
         .unwrap();
@@ -153,6 +160,7 @@ async fn a_newer_code_voids_the_open_ones_of_its_purpose(db: &TestDb) {
         .await
         .unwrap();
     assert!(matches!(open, Try::Counted(_)));
+
     assert_eq!(
         upkeep::delete(&mut tx, Expired::Codes, at(900), 9)
             .await

@@ -20,6 +20,7 @@ async fn a_network_is_known_to_its_user_for_a_while_after_the_latest_sign_in(db:
     known_network::note(&mut tx, bob, b"office", at(10))
         .await
         .unwrap();
+
     for (user, network, since, known) in [
         (bob, &b"home"[..], 19, true),
         (bob, b"home", 20, false),
@@ -31,6 +32,7 @@ async fn a_network_is_known_to_its_user_for_a_while_after_the_latest_sign_in(db:
             .unwrap();
         assert_eq!(found, known, "{network:?} since {since}");
     }
+
     assert_eq!(
         upkeep::delete(&mut tx, Expired::KnownNetworks, at(10), 9)
             .await

@@ -54,18 +54,21 @@ async fn a_session_ends_at_its_time_unless_it_is_used(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let (bob, _) = person(&mut tx, "bob", AccountKind::User).await;
     let id = sign_in(&mut tx, bob, b"t1", 100).await;
+
     assert!(
         session::find(&mut tx, b"t1", at(100))
             .await
             .unwrap()
             .is_none()
     );
+
     session::touch(&mut tx, id, at(90), at(190)).await.unwrap();
     let (session, _) = session::find(&mut tx, b"t1", at(100))
         .await
         .unwrap()
         .unwrap();
     assert_eq!((session.seen_at, session.expires_at), (at(90), at(190)));
+
     assert_eq!(
         upkeep::delete(&mut tx, Expired::Sessions, at(189), 9)
             .await
@@ -86,6 +89,7 @@ async fn the_former_token_of_a_renewed_session_is_valid_until_its_time(db: &Test
     let (bob, _) = person(&mut tx, "bob", AccountKind::User).await;
     let (eve, _) = person(&mut tx, "eve", AccountKind::User).await;
     let id = sign_in(&mut tx, bob, b"t1", 100).await;
+
     assert!(
         !session::renew(&mut tx, &own(eve), id, b"t2", at(20))
             .await
@@ -96,6 +100,7 @@ async fn the_former_token_of_a_renewed_session_is_valid_until_its_time(db: &Test
             .await
             .unwrap()
     );
+
     for (token, now, valid) in [
         (b"t1", 19, true),
         (b"t1", 20, false),
@@ -110,6 +115,7 @@ async fn the_former_token_of_a_renewed_session_is_valid_until_its_time(db: &Test
             "{token:?} at {now}"
         );
     }
+
     // A second renewal replaces the former token, too.
     assert!(
         session::renew(&mut tx, &own(bob), id, b"t3", at(30))
@@ -135,6 +141,7 @@ async fn users_list_and_end_their_own_sessions_only(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let (bob, _) = person(&mut tx, "bob", AccountKind::User).await;
     let (eve, _) = person(&mut tx, "eve", AccountKind::User).await;
+
     let first = sign_in(&mut tx, bob, b"b1", 100).await;
     let second = sign_in(&mut tx, bob, b"b2", 100).await;
     sign_in(&mut tx, bob, b"b3", 10).await;
@@ -142,11 +149,13 @@ async fn users_list_and_end_their_own_sessions_only(db: &TestDb) {
     session::touch(&mut tx, second, at(20), at(120))
         .await
         .unwrap();
+
     let listed = session::list(&mut tx, &own(bob), at(30)).await.unwrap();
     assert_eq!(
         listed.iter().map(|s| s.id).collect::<Vec<_>>(),
         [second, first]
     );
+
     assert!(!session::end(&mut tx, &own(bob), eves).await.unwrap());
     assert!(session::end(&mut tx, &own(bob), first).await.unwrap());
     assert!(

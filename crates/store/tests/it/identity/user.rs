@@ -75,6 +75,7 @@ async fn settings_and_passwords_change_and_count_the_version(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     assert!(user::insert(&mut tx, &new).await.unwrap());
     let grant = own(new.id);
+
     user::set_language(&mut tx, &grant, Language::En)
         .await
         .unwrap();
@@ -91,6 +92,7 @@ async fn settings_and_passwords_change_and_count_the_version(db: &TestDb) {
             .await
             .unwrap()
     );
+
     let bob = user::by_id(&mut tx, new.id).await.unwrap().unwrap();
     assert_eq!(bob.language, Language::En);
     assert!(bob.expert);
@@ -98,6 +100,7 @@ async fn settings_and_passwords_change_and_count_the_version(db: &TestDb) {
     assert_eq!(bob.password_hash.as_deref(), Some("other"));
     assert_eq!(bob.status, UserStatus::Reset);
     assert_eq!(bob.version, 5);
+
     assert!(
         !user::set_status(&mut tx, new_user("x").id, UserStatus::Live, at(9))
             .await

@@ -168,6 +168,7 @@ async fn fields_of_many_change_from_their_versions_or_none_does(db: &TestDb) {
     let read = grant.reading();
     let a = alice.metric(&mut tx, "a", None).await;
     let b = alice.metric(&mut tx, "b", None).await;
+
     let (mut to_a, to_b) = (metric_fields("A"), metric_fields("b"));
     to_a.unit = Text::fr("tonnes");
     to_a.tags = Text::fr("Blé");
@@ -179,11 +180,13 @@ async fn fields_of_many_change_from_their_versions_or_none_does(db: &TestDb) {
         parent,
     };
     let all = [changed(a, &to_a, Some(b), 1), changed(b, &to_b, None, 1)];
+
     assert!(
         batch::update_all(&mut tx, &grant, &all, at(70))
             .await
             .unwrap()
     );
+
     let found = metric::find(&mut tx, &read, a).await.unwrap().unwrap();
     assert_eq!(
         (found.path.as_str(), found.unit, found.source),
@@ -193,6 +196,7 @@ async fn fields_of_many_change_from_their_versions_or_none_does(db: &TestDb) {
         (found.parent, found.version, found.updated_at),
         (Some(b), 2, at(70))
     );
+
     let states = batch::lock_states(&mut tx, &grant, &["a".to_owned(), "zzz".to_owned()])
         .await
         .unwrap();
@@ -205,6 +209,7 @@ async fn fields_of_many_change_from_their_versions_or_none_does(db: &TestDb) {
             vintage: 0
         }]
     );
+
     // One of them has changed since.
     let all = [changed(a, &to_a, None, 2), changed(b, &to_b, None, 1)];
     assert!(
@@ -219,6 +224,7 @@ async fn an_outline_is_read_upwards_from_paths_and_downwards_from_indicators(db:
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let read = alice.grant::<EditMetrics>(&mut tx).await.reading();
+
     let mut ids = HashMap::new();
     for (path, parent) in [
         ("top", None),
@@ -233,6 +239,7 @@ async fn an_outline_is_read_upwards_from_paths_and_downwards_from_indicators(db:
         let parent = parent.map(|parent| ids[parent]);
         ids.insert(path, alice.metric(&mut tx, path, parent).await);
     }
+
     let names = |outlines: Vec<Outline>| {
         let mut names: Vec<String> = outlines
             .into_iter()
@@ -241,6 +248,7 @@ async fn an_outline_is_read_upwards_from_paths_and_downwards_from_indicators(db:
         names.sort();
         names.join(" ")
     };
+
     for (paths, expected) in [
         (&[][..], ""),
         (&["zzz"], ""),
@@ -254,6 +262,7 @@ async fn an_outline_is_read_upwards_from_paths_and_downwards_from_indicators(db:
             expected
         );
     }
+
     for (above, expected) in [
         (&[][..], ""),
         (&["c"], ""),
@@ -267,6 +276,7 @@ async fn an_outline_is_read_upwards_from_paths_and_downwards_from_indicators(db:
             expected
         );
     }
+
     assert_eq!(
         batch::outlines(&mut tx, &read, &["alone/below".to_owned()])
             .await
@@ -280,6 +290,7 @@ async fn an_outline_is_read_upwards_from_paths_and_downwards_from_indicators(db:
             vintage: 0,
         }
     );
+
     // Indicators of other collections are not read.
     let other = new_collection(
         &mut tx,
@@ -315,6 +326,7 @@ async fn more_outlines_than_a_statement_has_values_are_read(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let grant = alice.grant::<EditMetrics>(&mut tx).await;
     let count = 2 * ROWS + 1;
+
     let top = alice.metric(&mut tx, "top", None).await;
     let fields: Vec<_> = (0..count)
         .map(|n| metric_fields(&format!("m{n}")))
@@ -329,11 +341,13 @@ async fn more_outlines_than_a_statement_has_values_are_read(db: &TestDb) {
             first: None,
         })
         .collect();
+
     assert!(
         batch::insert_all(&mut tx, &grant, &new, at(40))
             .await
             .unwrap()
     );
+
     let paths: Vec<String> = (0..count).map(|n| format!("m{n}")).collect();
     assert_eq!(
         batch::outlines(&mut tx, &grant.reading(), &paths)
@@ -359,11 +373,13 @@ async fn publishes_to_many_are_from_their_vintages_or_none_is(db: &TestDb) {
     let read = grant.reading();
     let a = alice.metric(&mut tx, "a", None).await;
     let b = alice.metric(&mut tx, "b", None).await;
+
     let on = |based_on, data| NewVintage {
         based_on,
         ..first(data)
     };
     let large = vec![7; 3 << 20];
+
     assert!(
         vintage::publish_all(&mut tx, &grant, &[(a, on(0, &large)), (b, on(0, &large))])
             .await
@@ -374,6 +390,7 @@ async fn publishes_to_many_are_from_their_vintages_or_none_is(db: &TestDb) {
             .await
             .unwrap()
     );
+
     let data = async |tx: &mut store::Tx, id| {
         series::find(tx, &read, id)
             .await
@@ -385,11 +402,13 @@ async fn publishes_to_many_are_from_their_vintages_or_none_is(db: &TestDb) {
     };
     assert_eq!(data(&mut tx, a).await, large);
     assert_eq!(data(&mut tx, b).await, b"b2");
+
     let found = metric::find(&mut tx, &read, b).await.unwrap().unwrap();
     assert_eq!(
         (found.vintage, found.published_at, found.version),
         (2, Some(at(50)), 1)
     );
+
     assert!(
         !vintage::publish_all(&mut tx, &grant, &[(a, on(1, b"a2")), (b, on(1, b"b3"))])
             .await

@@ -15,6 +15,7 @@ async fn fields_change_from_their_present_version_and_a_path_must_be_free(db: &T
     let id = alice.metric(&mut tx, "cpi", None).await;
     alice.metric(&mut tx, "gdp", None).await;
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     let mut fields = metric_fields("cpi2");
     fields.name = Text::en("Consumer prices");
     fields.source = None;
@@ -26,6 +27,7 @@ async fn fields_change_from_their_present_version_and_a_path_must_be_free(db: &T
         .await
         .unwrap();
     assert!(!update);
+
     let found = metric::find(&mut tx, &grant.reading(), id)
         .await
         .unwrap()
@@ -43,6 +45,7 @@ async fn fields_change_from_their_present_version_and_a_path_must_be_free(db: &T
         ["cpi2"],
         "a new name is found"
     );
+
     let fields = metric_fields("GDP");
     let update = update_one(&mut tx, &grant, id, &fields, None, 2, at(8)).await;
     assert!(matches!(update, Err(StoreError::Unique(_))));
@@ -54,10 +57,12 @@ async fn a_chart_changes_from_the_present_version_and_counts_as_a_change(db: &Te
     let mut tx = db.begin().await.unwrap();
     let id = alice.metric(&mut tx, "cpi", None).await;
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     let update = metric::update_chart(&mut tx, &grant, id, Some("{\"a\":1}"), 1, at(8))
         .await
         .unwrap();
     assert_eq!(update, RowChange::Done(2));
+
     let found = metric::find(&mut tx, &grant.reading(), id)
         .await
         .unwrap()
@@ -66,10 +71,12 @@ async fn a_chart_changes_from_the_present_version_and_counts_as_a_change(db: &Te
         (found.chart.as_deref(), found.version, found.updated_at),
         (Some("{\"a\":1}"), 2, at(8))
     );
+
     let update = metric::update_chart(&mut tx, &grant, id, None, 1, at(9))
         .await
         .unwrap();
     assert_eq!(update, RowChange::Stale(2));
+
     let fields = metric_fields("cpi");
     let update = update_one(&mut tx, &grant, id, &fields, None, 2, at(9))
         .await
@@ -83,6 +90,7 @@ async fn a_chart_changes_from_the_present_version_and_counts_as_a_change(db: &Te
         found.chart.is_some(),
         "the form of the fields leaves the chart alone"
     );
+
     let update = metric::update_chart(&mut tx, &grant, id, None, 3, at(9))
         .await
         .unwrap();
@@ -103,6 +111,7 @@ async fn of_fifty_changes_from_one_version_exactly_one_wins(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let id = alice.metric(&mut tx, "cpi", None).await;
     tx.commit().await.unwrap();
+
     let writers: Vec<_> = (0..50)
         .map(|_| {
             let (db, collection, user) = (db.db(), alice.collection, alice.user);
@@ -119,6 +128,7 @@ async fn of_fifty_changes_from_one_version_exactly_one_wins(db: &TestDb) {
         })
         .collect();
     let mut won = 0;
+
     for writer in writers {
         won += usize::from(writer.await.unwrap());
     }

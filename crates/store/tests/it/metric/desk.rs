@@ -70,6 +70,7 @@ async fn paths(
     first: u32,
 ) -> (Vec<String>, DeskCount) {
     let (mut paths, mut page) = (Vec::new(), Page::first(first));
+
     loop {
         let own = own(alice.user);
         let (list, count) = metric::desk(tx, &own, filter, day(today), &page)
@@ -208,6 +209,7 @@ async fn pages_go_on_where_they_were_while_others_publish_and_days_pass(db: &Tes
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     let mut ids = Vec::new();
     for path in ["a", "b", "c", "d"] {
         ids.push(add(&mut tx, &grant, path, Frequency::Monthly, Some("2026-01")).await);
@@ -222,29 +224,34 @@ async fn pages_go_on_where_they_were_while_others_publish_and_days_pass(db: &Tes
     )
     .await;
     let own = own(alice.user);
+
     let all = DeskFilter::default();
     let desk = async |tx: &mut Tx, today: &str, page: &Page| {
         metric::desk(tx, &own, &all, day(today), page)
             .await
             .unwrap()
     };
+
     let (list, _) = desk(&mut tx, "2026-03-02", &Page::first(2)).await;
     assert_eq!(
         list.rows.iter().map(|row| row.1).collect::<Vec<_>>(),
         ids[..2]
     );
+
     // One before and one after the cursor are published: this hides no other.
     for id in [ids[0], ids[2]] {
         let mut next = vintage(Some("2026-02".to_owned()), 2);
         next.based_on = 1;
         assert!(publish_one(&mut tx, &grant, id, &next).await.unwrap());
     }
+
     let page = Page {
         first: 1,
         after: list.end,
     };
     let (list, count) = desk(&mut tx, "2026-03-02", &page).await;
     assert_eq!((list.rows[0].1, count.due), (ids[3], 3));
+
     // Overnight, another becomes due: it is still listed.
     let page = Page {
         first: 2,
@@ -252,6 +259,7 @@ async fn pages_go_on_where_they_were_while_others_publish_and_days_pass(db: &Tes
     };
     let (list, count) = desk(&mut tx, "2026-03-03", &page).await;
     assert_eq!(count.due, 4);
+
     let paths: Vec<_> = metric::find_all(
         &mut tx,
         &[grant.reading()],
@@ -262,6 +270,7 @@ async fn pages_go_on_where_they_were_while_others_publish_and_days_pass(db: &Tes
     let mut paths: Vec<_> = paths.into_iter().map(|it| it.path).collect();
     paths.sort();
     assert_eq!(paths, ["empty", "tomorrow"]);
+
     // A cursor of another list finds nothing.
     let page = Page {
         first: 2,

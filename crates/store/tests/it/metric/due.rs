@@ -21,6 +21,7 @@ fn samples() -> Vec<Period> {
         (739_100, 900),
         (2_932_896 + 719_162 - 60, 62),
     ];
+
     let mut periods = Vec::new();
     for (from, count) in ends {
         for number in from..from + count {
@@ -39,6 +40,7 @@ fn samples() -> Vec<Period> {
             }
         }
     }
+
     periods.sort_unstable();
     periods.dedup();
     periods
@@ -49,6 +51,7 @@ async fn the_databases_reckon_due_days_as_the_rule_does(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     let samples = samples();
     assert!(samples.len() > 3_000, "{}", samples.len());
     let fields: Vec<_> = samples
@@ -82,6 +85,7 @@ async fn the_databases_reckon_due_days_as_the_rule_does(db: &TestDb) {
         })
         .collect();
     assert!(insert_all(&mut tx, &grant, &new, at(1)).await.unwrap());
+
     let sql = "select first_period, last_period, observations, frequency, due_day from metrics where collection_id = $1";
     type Row = (String, String, i64, String, Option<i64>);
     let collection = alice.collection.uuid();
@@ -99,6 +103,7 @@ async fn the_databases_reckon_due_days_as_the_rule_does(db: &TestDb) {
         Tx::Over => panic!("over"),
     };
     assert_eq!(rows.len(), samples.len());
+
     let mut saturdays = 0;
     for (first, last, observations, frequency, due_day) in rows {
         let frequency = Frequency::parse(&frequency).unwrap();
@@ -126,11 +131,13 @@ async fn the_cases_of_the_specification_are_due_on_their_days(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     let file: serde_json::Value =
         serde_json::from_str(include_str!("../../../../../spec/cases/due.json")).unwrap();
     let cases = file["cases"].as_array().unwrap();
     assert!(!cases.is_empty());
     let text = |case: &serde_json::Value, name: &str| case[name].as_str().unwrap().to_owned();
+
     let fields: Vec<_> = cases
         .iter()
         .enumerate()
@@ -158,6 +165,7 @@ async fn the_cases_of_the_specification_are_due_on_their_days(db: &TestDb) {
         })
         .collect();
     assert!(insert_all(&mut tx, &grant, &new, at(1)).await.unwrap());
+
     let sql = "select due_day from metrics where collection_id = $1 order by path_folded";
     let collection = alice.collection.uuid();
     let found: Vec<Option<i64>> = match &mut tx {
@@ -174,6 +182,7 @@ async fn the_cases_of_the_specification_are_due_on_their_days(db: &TestDb) {
         Tx::Over => panic!("over"),
     };
     assert_eq!(found.len(), cases.len());
+
     for (due_day, case) in found.into_iter().zip(cases) {
         assert_eq!(
             due_day,

@@ -215,11 +215,13 @@ async fn tags_of_another_collection_lead_nowhere(db: &TestDb) {
 async fn a_database_from_before_tags_were_noted_is_completed_at_its_opening(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
+
     let own = tagged(&mut tx, &alice, "a/one", None, Text::fr("Énergie")).await;
     for number in 0..30 {
         alice.metric(&mut tx, &format!("m/{number:03}"), None).await;
     }
     tagged(&mut tx, &alice, "z/two", None, Text::en("energie;x;y")).await;
+
     match &mut tx {
         Tx::Sqlite(tx) => drop(
             sqlx::query("delete from metric_tags")
@@ -235,11 +237,13 @@ async fn a_database_from_before_tags_were_noted_is_completed_at_its_opening(db: 
         ),
         Tx::Over => panic!("over"),
     }
+
     assert!(
         !near_paths(&mut tx, &alice, own)
             .await
             .contains(&"z/two".to_owned())
     );
+
     tx.commit().await.unwrap();
     let again = Db::connect(db.address()).await.unwrap();
     let mut tx = again.read().await.unwrap();
@@ -248,6 +252,7 @@ async fn a_database_from_before_tags_were_noted_is_completed_at_its_opening(db: 
             .await
             .contains(&"z/two".to_owned())
     );
+
     drop(tx);
     again.close().await;
 }

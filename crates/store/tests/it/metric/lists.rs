@@ -16,6 +16,7 @@ async fn lists_are_sorted_by_path_name_or_change_either_way(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     for (place, (path, fr, en)) in [
         ("b", "Économie", Some("Zinc")),
         ("A", "zinc", Some("economy")),
@@ -36,6 +37,7 @@ async fn lists_are_sorted_by_path_name_or_change_either_way(db: &TestDb) {
             .await
             .unwrap();
     }
+
     let read = grant.reading();
     for (order, expected) in [
         (MetricOrder::Path, ["A", "b", "C/a", "c/x", "d"]),
@@ -70,8 +72,10 @@ async fn a_cursor_of_another_list_finds_nothing_and_breaks_nothing(db: &TestDb) 
     let mut tx = db.begin().await.unwrap();
     alice.metric(&mut tx, "cpi", None).await;
     let grant = alice.reading(&mut tx).await;
+
     let after = Cursor::parse(&format!("{}zzz", uuid().simple()));
     let page = Page { first: 5, after };
+
     let wanted = by(MetricOrder::Updated, false);
     assert!(
         metric::list(&mut tx, &grant, &wanted, &page)
@@ -81,6 +85,7 @@ async fn a_cursor_of_another_list_finds_nothing_and_breaks_nothing(db: &TestDb) 
             .rows
             .is_empty()
     );
+
     let wanted = by(MetricOrder::Path, false);
     assert!(
         metric::list(&mut tx, &grant, &wanted, &page)
@@ -90,6 +95,7 @@ async fn a_cursor_of_another_list_finds_nothing_and_breaks_nothing(db: &TestDb) 
             .rows
             .is_empty()
     );
+
     assert!(
         metric::public_recent(&mut tx, &page)
             .await
@@ -104,6 +110,7 @@ async fn search_finds_parts_of_paths_and_names_without_case_or_accents(db: &Test
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     for (path, name) in [
         ("cpi/all", "Prix à la consommation"),
         ("gdp", "100 % des comptes"),
@@ -115,6 +122,7 @@ async fn search_finds_parts_of_paths_and_names_without_case_or_accents(db: &Test
             .await
             .unwrap();
     }
+
     let read = grant.reading();
     for (search, expected) in [
         ("CONSOMM", vec!["cpi/all"]),

@@ -71,6 +71,7 @@ async fn level(
     first: u32,
 ) -> Vec<String> {
     let (mut branches, mut totals, mut page) = (Vec::new(), Vec::new(), Page::first(first));
+
     loop {
         let (list, total) = metric::tree(tx, grant, filter, &page).await.unwrap();
         branches.extend(list.rows.into_iter().map(|branch| {
@@ -89,6 +90,7 @@ async fn level(
         }
         page.after = list.end;
     }
+
     assert!(
         totals.iter().all(|total| *total == branches.len() as u64),
         "{totals:?} {branches:?}"
@@ -115,6 +117,7 @@ async fn levels_of_the_tree_follow_the_paths(db: &TestDb) {
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
     add(&mut tx, &grant, &PATHS).await;
     let read = grant.reading();
+
     for first in [1, 2, 100] {
         let top = level(&mut tx, &read, &MetricFilter::default(), first).await;
         assert_eq!(
@@ -143,6 +146,7 @@ async fn levels_of_the_tree_follow_the_paths(db: &TestDb) {
             );
         }
     }
+
     assert_eq!(
         listed(&mut tx, &read, &MetricFilter::default()).await,
         [
@@ -167,10 +171,12 @@ async fn a_searched_tree_has_only_what_leads_to_what_is_found(db: &TestDb) {
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
     add(&mut tx, &grant, &PATHS).await;
     let read = grant.reading();
+
     assert_eq!(
         level(&mut tx, &read, &search("PARIS"), 100).await,
         ["Pop*1"]
     );
+
     let below = MetricFilter {
         search: Some("paris".to_owned()),
         ..under("pop")
@@ -181,6 +187,7 @@ async fn a_searched_tree_has_only_what_leads_to_what_is_found(db: &TestDb) {
             .await
             .is_empty()
     );
+
     let yearly = MetricFilter {
         frequency: Some(Frequency::Yearly),
         ..MetricFilter::default()
@@ -196,10 +203,12 @@ async fn a_searched_tree_has_only_what_leads_to_what_is_found(db: &TestDb) {
         listed(&mut tx, &read, &yearly).await,
         ["GDP/a/b/c", "Pop", "pop/fr/Paris"]
     );
+
     assert_eq!(
         listed(&mut tx, &read, &under("pop")).await,
         ["pop/de", "Pop/fr", "pop/fr/Paris"]
     );
+
     let both = MetricFilter {
         frequency: Some(Frequency::Yearly),
         ..under("pop")
@@ -213,6 +222,7 @@ async fn many_that_are_found_are_counted_and_paged_like_few(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     for number in 0..1_200 {
         let mut fields = metric_fields(&format!("g{}/h{}/s{number:04}", number % 3, number % 150));
         fields.name = Text::fr(format!("Série {number:04}"));
@@ -223,6 +233,7 @@ async fn many_that_are_found_are_counted_and_paged_like_few(db: &TestDb) {
                 .unwrap()
         );
     }
+
     let read = grant.reading();
     for order in [
         MetricOrder::Path,
@@ -258,6 +269,7 @@ async fn many_that_are_found_are_counted_and_paged_like_few(db: &TestDb) {
             }
         }
     }
+
     for filter in [MetricFilter::default(), search("serie")] {
         for first in [1, 100] {
             assert_eq!(
@@ -280,6 +292,7 @@ async fn names_that_folding_lengthens_are_kept(db: &TestDb) {
     let alice = Publisher::new(db).await;
     let mut tx = db.begin().await.unwrap();
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+
     let spelled_out: String = (0..200)
         .map(|n| {
             if n % 2 == 0 {
@@ -289,6 +302,7 @@ async fn names_that_folding_lengthens_are_kept(db: &TestDb) {
             }
         })
         .collect();
+
     let mut fields = metric_fields("long");
     fields.name = Text::both(spelled_out.clone(), spelled_out.clone());
     let id = MetricId::new(uuid());
@@ -297,6 +311,7 @@ async fn names_that_folding_lengthens_are_kept(db: &TestDb) {
             .await
             .unwrap()
     );
+
     let found = listed(
         &mut tx,
         &grant.reading(),

@@ -13,6 +13,7 @@ async fn a_key_is_new_once_and_then_known_with_its_outcome(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let (bob, _) = person(&mut tx, "bob", AccountKind::User).await;
     let (eve, _) = person(&mut tx, "eve", AccountKind::User).await;
+
     let first = idempotency::reserve(&mut tx, &own_work(bob), "k", b"h1", at(0))
         .await
         .unwrap();
@@ -20,6 +21,7 @@ async fn a_key_is_new_once_and_then_known_with_its_outcome(db: &TestDb) {
     idempotency::conclude(&mut tx, &own_work(bob), "k", "{\"id\":1}")
         .await
         .unwrap();
+
     let known = Reservation::Known {
         request_hash: b"h1".to_vec(),
         outcome: Some("{\"id\":1}".to_owned()),
@@ -32,6 +34,7 @@ async fn a_key_is_new_once_and_then_known_with_its_outcome(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(other, Reservation::New, "keys are each user's own");
+
     assert_eq!(
         upkeep::delete(&mut tx, Expired::IdempotencyKeys, at(1), 9)
             .await

@@ -55,12 +55,14 @@ fn failed() -> JobEnd {
 async fn a_job_is_claimed_when_it_is_due_and_done_once(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let id = enqueue(&mut tx, None, 10).await.unwrap();
+
     assert_eq!(claim(&mut tx, 5, 9, 69).await, []);
     assert_eq!(
         job::next_due(&mut tx, Lane::Mail).await.unwrap(),
         Some(at(10))
     );
     assert_eq!(job::next_due(&mut tx, Lane::Urgent).await.unwrap(), None);
+
     let claimed = claim(&mut tx, 5, 10, 70).await;
     assert_eq!(claimed.len(), 1);
     let found = &claimed[0];
@@ -69,15 +71,18 @@ async fn a_job_is_claimed_when_it_is_due_and_done_once(db: &TestDb) {
         (id, 1, "mail")
     );
     assert_eq!(found.payload, "{\"to\":\"a\"}");
+
     assert_eq!(claim(&mut tx, 5, 11, 71).await, []);
     assert_eq!(
         job::next_due(&mut tx, Lane::Mail).await.unwrap(),
         Some(at(70))
     );
+
     assert!(end(&mut tx, found, JobEnd::Done, 12).await);
     assert!(!end(&mut tx, found, JobEnd::Done, 12).await);
     assert_eq!(claim(&mut tx, 5, 1000, 1060).await, []);
     assert_eq!(job::next_due(&mut tx, Lane::Mail).await.unwrap(), None);
+
     assert_eq!(
         upkeep::delete(&mut tx, Expired::DoneJobs, at(12), 9)
             .await
@@ -198,13 +203,16 @@ async fn claims_are_renewed_together_and_given_up(db: &TestDb) {
 #[on_both]
 async fn a_job_is_put_off_or_given_up_and_counted_so(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
+
     for run_at in [0, 0, 0, 0, 500] {
         enqueue(&mut tx, None, run_at).await.unwrap();
     }
     enqueue_in(&mut tx, Lane::Urgent, None, 2).await.unwrap();
+
     let mut claimed = claim(&mut tx, 3, 1, 61).await;
     assert!(end(&mut tx, &claimed.remove(0), later(300), 2).await);
     assert!(end(&mut tx, &claimed.remove(0), failed(), 2).await);
+
     let counts = |lane, waiting, due, running, failed, oldest| JobCounts {
         lane,
         kind: "mail".to_owned(),
@@ -219,6 +227,7 @@ async fn a_job_is_put_off_or_given_up_and_counted_so(db: &TestDb) {
         counts(Lane::Urgent, 1, 1, 0, 0, 2),
     ];
     assert_eq!(job::counts(&mut tx, at(3)).await.unwrap(), expected);
+
     let put_off = claim(&mut tx, 9, 300, 360).await;
     assert_eq!(put_off.iter().map(|job| job.attempts).max(), Some(2));
     assert_eq!(
@@ -313,10 +322,12 @@ async fn the_operator_lists_retries_and_drops_jobs(db: &TestDb) {
 #[on_both]
 async fn a_hundred_claims_at_once_get_each_job_once(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
+
     for _ in 0..60 {
         enqueue(&mut tx, None, 0).await.unwrap();
     }
     tx.commit().await.unwrap();
+
     // Two servers.
     let other = store::Db::connect(db.address()).await.unwrap();
     let workers: Vec<_> = (0..100)
@@ -334,6 +345,7 @@ async fn a_hundred_claims_at_once_get_each_job_once(db: &TestDb) {
             })
         })
         .collect();
+
     let mut claims: HashMap<JobId, u32> = HashMap::new();
     for worker in workers {
         for job in worker.await.unwrap() {
@@ -341,11 +353,13 @@ async fn a_hundred_claims_at_once_get_each_job_once(db: &TestDb) {
             *claims.entry(job.id).or_default() += 1;
         }
     }
+
     // On PostgreSQL a claim may return no job while another transaction locks the row that it read.
     let mut tx = db.begin().await.unwrap();
     for job in claim(&mut tx, 100, 1, 61).await {
         *claims.entry(job.id).or_default() += 1;
     }
+
     assert_eq!(claims.len(), 60);
     assert!(claims.values().all(|count| *count == 1));
     other.close().await;

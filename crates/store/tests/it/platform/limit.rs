@@ -13,6 +13,7 @@ async fn a_window_begins_with_the_first_and_starts_again_after_it(db: &TestDb) {
             .await
             .unwrap()
     };
+
     assert_eq!(
         hit(0).await,
         Count {
@@ -51,6 +52,7 @@ async fn amounts_add_up_within_a_window_and_never_overflow(db: &TestDb) {
             .await
             .unwrap()
     };
+
     assert_eq!(
         hit(200, 0).await,
         Count {
@@ -81,6 +83,7 @@ async fn amounts_add_up_within_a_window_and_never_overflow(db: &TestDb) {
     );
     assert_eq!(hit(u32::MAX, 61).await.count, u32::MAX);
     assert_eq!(hit(u32::MAX, 62).await.count, u32::MAX);
+
     assert_eq!(
         limit::peek(&mut tx, "work", MINUTE, at(63))
             .await
@@ -94,9 +97,11 @@ async fn amounts_add_up_within_a_window_and_never_overflow(db: &TestDb) {
 #[on_both]
 async fn buckets_are_counted_apart_can_be_looked_at_and_forgotten(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
+
     for bucket in ["a", "a", "b"] {
         limit::hit(&mut tx, bucket, 1, MINUTE, at(0)).await.unwrap();
     }
+
     let peek = limit::peek(&mut tx, "a", MINUTE, at(59)).await.unwrap();
     assert_eq!(
         peek,
@@ -109,11 +114,13 @@ async fn buckets_are_counted_apart_can_be_looked_at_and_forgotten(db: &TestDb) {
         limit::peek(&mut tx, "a", MINUTE, at(60)).await.unwrap(),
         None
     );
+
     limit::clear(&mut tx, "a").await.unwrap();
     assert_eq!(
         limit::peek(&mut tx, "a", MINUTE, at(1)).await.unwrap(),
         None
     );
+
     assert_eq!(
         upkeep::delete(&mut tx, Expired::Limits, at(0), 9)
             .await

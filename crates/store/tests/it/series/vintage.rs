@@ -52,8 +52,10 @@ async fn a_publish_changes_series_vintage_and_indicator_together(db: &TestDb) {
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
     let read = grant.reading();
     assert_eq!(series::find(&mut tx, &read, id).await.unwrap(), None);
+
     let published = publish_one(&mut tx, &grant, id, &new(0, at(50), b"r1", b"d1")).await;
     assert!(published.unwrap());
+
     let found = metric::find(&mut tx, &read, id).await.unwrap().unwrap();
     assert_eq!(
         (found.vintage, found.observations, found.decimals),
@@ -70,11 +72,13 @@ async fn a_publish_changes_series_vintage_and_indicator_together(db: &TestDb) {
         found.version, 1,
         "publishing doesn't disturb who edits the fields"
     );
+
     let stored = series::find(&mut tx, &read, id).await.unwrap().unwrap();
     assert_eq!(
         (stored.metric, stored.bytes(), stored.canonical_bytes),
         (id, Ok(&b"d1"[..]), 42)
     );
+
     let list = vintage::list(&mut tx, &read, id, &Page::first(5))
         .await
         .unwrap();
@@ -82,6 +86,7 @@ async fn a_publish_changes_series_vintage_and_indicator_together(db: &TestDb) {
     assert_eq!((vintage.number, vintage.published_at), (1, at(50)));
     assert_eq!((vintage.added, vintage.revised, vintage.removed), (3, 2, 1));
     assert_eq!(vintage.author.as_deref(), Some("Alice"));
+
     let second = publish_one(&mut tx, &grant, id, &new(1, at(60), b"r2", b"d2")).await;
     assert!(second.unwrap());
     let several = series::find_all(&mut tx, &[read], &[id]).await.unwrap();
@@ -113,6 +118,7 @@ async fn of_twenty_publishes_on_one_vintage_exactly_one_wins(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let id = alice.metric(&mut tx, "cpi", None).await;
     tx.commit().await.unwrap();
+
     let writers: Vec<_> = (0..20)
         .map(|_| {
             let (db, collection, user) = (db.db(), alice.collection, alice.user);
@@ -127,6 +133,7 @@ async fn of_twenty_publishes_on_one_vintage_exactly_one_wins(db: &TestDb) {
             })
         })
         .collect();
+
     let mut won = 0;
     for writer in writers {
         won += usize::from(writer.await.unwrap());
@@ -141,11 +148,13 @@ async fn vintages_are_listed_backwards_and_lead_back(db: &TestDb) {
     let id = alice.metric(&mut tx, "cpi", None).await;
     let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
     let read = grant.reading();
+
     for (number, reverse) in (0_i64..).zip([b"r1", b"r2", b"r3", b"r4"]) {
         let published =
             publish_one(&mut tx, &grant, id, &new(number, at(number), reverse, b"d")).await;
         assert!(published.unwrap());
     }
+
     let first = vintage::list(&mut tx, &read, id, &Page::first(3))
         .await
         .unwrap();
@@ -154,12 +163,14 @@ async fn vintages_are_listed_backwards_and_lead_back(db: &TestDb) {
         [4, 3, 2]
     );
     assert!(first.has_next);
+
     let after = Cursor::parse(&first.end.unwrap().to_string());
     let rest = vintage::list(&mut tx, &read, id, &Page { first: 3, after })
         .await
         .unwrap();
     assert_eq!(rest.rows.iter().map(|v| v.number).collect::<Vec<_>>(), [1]);
     assert!(!rest.has_next);
+
     for (later, earlier, expected) in [(4, 2, [b"r4", b"r3"]), (3, 1, [b"r3", b"r2"])] {
         let ways = vintage::ways_between(&mut tx, &read, id, later, earlier)
             .await
@@ -167,6 +178,7 @@ async fn vintages_are_listed_backwards_and_lead_back(db: &TestDb) {
         let bytes: Vec<_> = ways.iter().map(|way| way.bytes().unwrap()).collect();
         assert_eq!(bytes, expected);
     }
+
     assert_eq!(
         vintage::ways_between(&mut tx, &read, id, 4, 0)
             .await
@@ -188,12 +200,14 @@ async fn the_vintage_of_a_moment_is_the_last_one_published_by_then(db: &TestDb) 
     let mut tx = db.begin().await.unwrap();
     let id = alice.metric(&mut tx, "cpi", None).await;
     let other = alice.metric(&mut tx, "gdp", None).await;
+
     // Two at the same moment: the later number counts.
     for (based_on, seconds) in [10, 20, 20, 30].into_iter().enumerate() {
         publish(&mut tx, &alice, id, based_on as i64, at(seconds)).await;
     }
     publish(&mut tx, &alice, other, 0, at(15)).await;
     let read = alice.reading(&mut tx).await;
+
     for (seconds, number) in [
         (9, None),
         (10, Some(1)),
@@ -207,6 +221,7 @@ async fn the_vintage_of_a_moment_is_the_last_one_published_by_then(db: &TestDb) 
             .unwrap();
         assert_eq!(found.map(|(number, _)| number), number, "{seconds}");
     }
+
     let found = vintage::latest_at(&mut tx, &read, id, at(25))
         .await
         .unwrap();

@@ -35,6 +35,7 @@ impl<'t> Groups<'t> {
         for attribute in message.of_set(set)? {
             add(&mut groups.of_set, attribute);
         }
+
         for &span in message.groups.get(set.groups.clone()).unwrap_or_default() {
             let (key, attributes) = message.group(set, span)?;
             let mut dimensions: Vec<Cow<'t, str>> = key.iter().map(|(id, _)| id.clone()).collect();
@@ -62,6 +63,7 @@ impl<'t> Groups<'t> {
                 }
             }
         }
+
         let dimensions = |shape: &Shape<'t>| std::cmp::Reverse(shape.dimensions.len());
         groups.shapes.sort_by_key(dimensions);
         Ok(groups)
@@ -98,10 +100,12 @@ impl<'t> Message<'t> {
         let Tag::Open(element) = tags.next()? else {
             return Ok((Vec::new(), Vec::new()));
         };
+
         let (mut key, mut attributes) = (Vec::new(), Vec::new());
         if self.style == Style::Specific {
             attributes = of_element(element)?;
         }
+
         loop {
             match tags.next()? {
                 Tag::Open(element) => match element.name {
@@ -120,10 +124,12 @@ impl<'t> Message<'t> {
                 Tag::Text(_) | Tag::Type(_) => {}
             }
         }
+
         if self.style == Style::Specific {
             let all = attributes.into_iter();
             (key, attributes) = all.partition(|attribute| set.dimensions.contains(&attribute.id));
         }
+
         let key = key
             .into_iter()
             .map(|attribute| (attribute.id, attribute.value));

@@ -146,9 +146,11 @@ impl<'t> Message<'t> {
         let Tag::Open(series) = tags.next()? else {
             return Ok(head);
         };
+
         if self.style == Style::Specific {
             head.key = of_element(series)?;
         }
+
         loop {
             match tags.next()? {
                 Tag::Open(element) => match element.name {
@@ -196,6 +198,7 @@ pub(super) const fn few(all: &[Attribute<'_>], at: usize) -> Result<(), Broken> 
 pub(super) fn values<'t>(tags: &mut Tags<'t>) -> Result<Vec<Attribute<'t>>, Broken> {
     let inside = tags.depth();
     let mut all = Vec::new();
+
     while tags.depth() >= inside {
         match tags.next()? {
             Tag::Open(element) if element.name == "Value" => {
@@ -224,6 +227,7 @@ pub(super) fn values<'t>(tags: &mut Tags<'t>) -> Result<Vec<Attribute<'t>>, Brok
             _ => {}
         }
     }
+
     Ok(all)
 }
 
@@ -236,6 +240,7 @@ pub(super) fn component<'t>(
     let id = element.attribute("id")?.unwrap_or_default();
     let mut language = None;
     let mut all = Vec::new();
+
     while tags.depth() >= inside {
         match tags.next()? {
             Tag::Open(element) => {
@@ -251,5 +256,6 @@ pub(super) fn component<'t>(
             Tag::Text(_) | Tag::Close | Tag::Type(_) => {}
         }
     }
+
     Ok(all)
 }

@@ -10,7 +10,6 @@ use crate::format::sdmx::tags::{Broken, Element, Tag, Tags};
 use super::head::{Attribute, component, few, values};
 use super::scan::{DataSet, Message, Span, Style, is_time};
 
-/// One observation.
 #[derive(Debug, Default)]
 pub(super) struct Observation<'t> {
     at: usize,
@@ -47,7 +46,6 @@ impl<'t> Message<'t> {
         Ok(())
     }
 
-    /// The first observation of a block, if any.
     pub(super) fn first_observation(
         &self,
         set: &DataSet<'t>,
@@ -108,6 +106,7 @@ fn generic<'t>(
         at: element.at,
         ..Observation::default()
     };
+
     while tags.depth() >= inside {
         match tags.next()? {
             Tag::Open(element) => match element.name {
@@ -140,6 +139,7 @@ fn generic<'t>(
             _ => {}
         }
     }
+
     Ok(observation)
 }
 
@@ -149,6 +149,7 @@ fn specific<'t>(tags: &mut Tags<'t>, element: Element<'t>) -> Result<Observation
         at: element.at,
         ..Observation::default()
     };
+
     for attribute in element.attributes() {
         let attribute = attribute?;
         if attribute.key.contains(':') || attribute.key == "xmlns" {
@@ -167,6 +168,7 @@ fn specific<'t>(tags: &mut Tags<'t>, element: Element<'t>) -> Result<Observation
             observation.place(id, attribute.value);
         }
     }
+
     while tags.depth() >= inside {
         match tags.next()? {
             Tag::Open(element) if element.name == "Comp" => {
@@ -179,6 +181,7 @@ fn specific<'t>(tags: &mut Tags<'t>, element: Element<'t>) -> Result<Observation
             _ => {}
         }
     }
+
     Ok(observation)
 }
 

@@ -47,10 +47,9 @@ pub(super) struct Block {
     pub(super) is_series: bool,
 }
 
-/// A data set.
 #[derive(Debug)]
 pub(super) struct DataSet<'t> {
-    /// The tag of the data set.
+    /// The start tag of the element.
     pub(super) tag: Span,
     /// Attributes of all its series.
     pub(super) attributes: Option<Span>,
@@ -62,7 +61,6 @@ pub(super) struct DataSet<'t> {
     pub(super) dimensions: Vec<Cow<'t, str>>,
 }
 
-/// A data message.
 #[derive(Debug)]
 pub(super) struct Message<'t> {
     pub(super) text: &'t str,
@@ -72,7 +70,7 @@ pub(super) struct Message<'t> {
     pub(super) groups: Vec<Span>,
     /// The sender, by name if it has one.
     pub(super) source: Option<Cow<'t, str>>,
-    /// The language of its texts, if known.
+    /// The language of its texts; `None` where the file does not state it.
     pub(super) language: Option<Language>,
     /// The dimension at the observations of each structure, by reference.
     structures: HashMap<Cow<'t, str>, Cow<'t, str>>,
@@ -103,6 +101,7 @@ struct Candidates<'t> {
 impl<'t> Candidates<'t> {
     fn add(&mut self, element: Element<'t>) -> Result<(), Broken> {
         self.elements += 1;
+
         for attribute in element.attributes() {
             let attribute = attribute?;
             let name = attribute.key;
@@ -125,6 +124,7 @@ impl<'t> Candidates<'t> {
                 None => {}
             }
         }
+
         Ok(())
     }
 
@@ -154,6 +154,7 @@ impl<'t> Message<'t> {
     pub(super) fn read(text: &'t str, language: Language) -> Result<Self, SdmxProblem> {
         let body = text.trim_start_matches('\u{feff}');
         let mut tags = Tags::new(body, text.len() - body.len());
+
         let root = loop {
             match tags.next()? {
                 Tag::Open(element) => break element,
@@ -164,6 +165,7 @@ impl<'t> Message<'t> {
                 _ => return Err(Broken(tags.at()).into()),
             }
         };
+
         let style = match root.name {
             "GenericData" | "GenericTimeSeriesData" => Style::Generic,
             "CompactData" | "StructureSpecificData" | "StructureSpecificTimeSeriesData" => {
@@ -174,6 +176,7 @@ impl<'t> Message<'t> {
             }
             name => return Err(SdmxProblem::Unknown(name.chars().take(MAX_CODE).collect())),
         };
+
         let mut message = Message {
             text,
             style,
@@ -187,6 +190,7 @@ impl<'t> Message<'t> {
             withdraws: false,
             begun: 0,
         };
+
         loop {
             match tags.next()? {
                 Tag::Open(element) if element.name == "Header" => {
@@ -207,6 +211,7 @@ impl<'t> Message<'t> {
         let inside = tags.depth();
         let mut sender = (None, Vec::new());
         let mut in_sender = false;
+
         while tags.depth() >= inside {
             match tags.next()? {
                 Tag::Open(element) if element.name == "Sender" => {
@@ -239,17 +244,20 @@ impl<'t> Message<'t> {
                 _ => {}
             }
         }
+
         let (id, mut names) = sender;
         // INSEE writes in French, but states so only in the header.
         if self.language.is_none() && id.as_deref() == Some("FR1") {
             self.language = Some(Language::Fr);
         }
+
         let wanted = names
             .iter()
             .position(|(language, _)| *language == Some(preferred));
         let chosen = wanted.unwrap_or(0);
         let name = (chosen < names.len()).then(|| names.swap_remove(chosen).1);
         self.source = name.filter(|name| !name.trim().is_empty()).or(id);
+
         Ok(())
     }
 
@@ -260,6 +268,7 @@ impl<'t> Message<'t> {
         if self.begun > MAX_SETS {
             return Err(Broken(element.at));
         }
+
         let (mut at_observation, mut withdrawn) = (None, self.withdraws);
         for attribute in element.attributes() {
             let attribute = attribute?;
@@ -271,10 +280,12 @@ impl<'t> Message<'t> {
                 _ => {}
             }
         }
+
         // Withdrawn data are no values, although the file may still contain the last ones.
         if withdrawn {
             return tags.skip();
         }
+
         let at_observation = at_observation.or_else(|| self.at_observation.clone());
         let mut set = DataSet {
             tag,
@@ -284,6 +295,7 @@ impl<'t> Message<'t> {
             at_observation: at_observation.unwrap_or(concept::TIME.into()),
             dimensions: Vec::new(),
         };
+
         let (mut of_series, mut of_observations) = (Candidates::default(), Candidates::default());
         while tags.depth() >= inside {
             let tag = tags.next()?;
@@ -338,6 +350,7 @@ impl<'t> Message<'t> {
                 _ => {}
             }
         }
+
         set.blocks.end = self.blocks.len();
         set.groups.end = self.groups.len();
         set.dimensions = match self.style {
@@ -347,6 +360,7 @@ impl<'t> Message<'t> {
                 .collect(),
             Style::Generic => self.generic_dimensions(&set)?,
         };
+
         let idbank = set
             .dimensions
             .iter()
@@ -354,6 +368,7 @@ impl<'t> Message<'t> {
         if let Some(at) = idbank.filter(|_| self.style == Style::Specific) {
             set.dimensions = vec![set.dimensions.swap_remove(at)];
         }
+
         self.sets.push(set);
         Ok(())
     }
@@ -369,11 +384,13 @@ impl<'t> Message<'t> {
         if self.style == Style::Specific {
             of_series.add(element)?;
         }
+
         if is_time(&set.at_observation) {
             tags.skip()?;
             self.add_block(element, tags.at(), None, true);
             return Ok(());
         }
+
         let inside = tags.depth();
         let first = self.blocks.len();
         while tags.depth() >= inside {
@@ -400,6 +417,7 @@ impl<'t> Message<'t> {
                 _ => {}
             }
         }
+
         let end = tags.at();
         for block in self.blocks.iter_mut().skip(first) {
             block.around = Some(span(element.at, end));

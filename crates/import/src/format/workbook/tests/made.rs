@@ -33,6 +33,7 @@ impl Made {
                 format!("<worksheet><sheetData>{rows}</sheetData></worksheet>"),
             ),
         ];
+
         let parts = parts.map(|(name, text)| (name.to_owned(), text.into_bytes()));
         Made {
             parts: parts.into(),

@@ -184,9 +184,11 @@ fn plain_numbers_of_days_count_from_where_the_workbook_counts() {
         &["id", "frequency", "43918", "43921", "43922", "43923"],
         &["rate", "D", "1", "2", "3", "4"],
     ];
+
     let plain = r#"<workbookPr date1904="0"/>"#;
     let since_1900 = "2020-03-28;1\n2020-03-31;2\n2020-04-01;3\n2020-04-02;4\n";
     let since_1904 = "2024-03-29;1\n2024-04-01;2\n2024-04-02;3\n2024-04-03;4\n";
+
     for (properties, rows, repair, lines) in [
         ("", columns, "dates:serial", since_1900),
         (plain, columns, "dates:serial", since_1900),

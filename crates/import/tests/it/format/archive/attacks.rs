@@ -12,6 +12,7 @@ fn names_that_lead_elsewhere_lead_nowhere() {
         "/observations/cpi.csv",
         "C:\\observations\\cpi.csv",
     ];
+
     for name in names {
         let mut files = export();
         files[1].0 = name;
@@ -24,6 +25,7 @@ fn names_that_lead_elsewhere_lead_nowhere() {
             "{name}"
         );
     }
+
     let mut files = export();
     files[0].1 = about(&[
         &CPI.replace("observations/cpi.csv", "../secret\\u202e.csv"),
@@ -34,6 +36,7 @@ fn names_that_lead_elsewhere_lead_nowhere() {
         reported(&packed(&files))[0],
         "cpi: [1] 4:0 IMPORT_ENTRY_MISSING “../secret.csv”"
     );
+
     let single = packed(&[("../../../tmp/\u{202e}x.csv", "id,a\nfrequency,Y\n2024,1\n")]);
     assert_eq!(reported(&single), ["a: Y 2024;1"]);
 }

@@ -16,6 +16,7 @@ fn the_only_table_of_an_archive_is_read() {
         ("data/read me.txt", "Prices."),
         ("licence.pdf", ""),
     ];
+
     let reading = read(&packed(&files));
     let direct = import::read(table.as_bytes(), "prices.csv", &plain(), &scene());
     assert_eq!(all(&reading), all(&direct));
@@ -24,6 +25,7 @@ fn the_only_table_of_an_archive_is_read() {
         (&direct.found, direct.proposals.len())
     );
     assert_eq!(reading.preview, direct.preview);
+
     let mended = import::read(
         &packed(&files),
         "x.zip",
@@ -31,6 +33,7 @@ fn the_only_table_of_an_archive_is_read() {
         &scene(),
     );
     assert_eq!(all(&mended), ["a: Y 2024;1.5"]);
+
     // The name in the archive applies.
     let tabs = [("one.tsv", "id\ta,b\nfrequency\tY\n2024\t1\n")];
     let reading = read(&packed(&tabs));
@@ -100,9 +103,11 @@ fn of_an_export_observations_stay_in_the_long_form_with_the_reasons() {
         "\"decimals\"",
         r#""name":{"en":"Prices","fr":null},"decimals""#,
     );
+
     let mut files = export();
     files[0].1 = about(&[&indicator, GDP]);
     files[1].1 = "date,value,text\n2024-01,1.5,\n2024-02,x,'=y\n".to_owned();
+
     let made = invalid_part(&packed(&files), "prices.zip", &plain(), &scene(), &rejected);
     assert_eq!(
         (made.name.as_str(), made.media_type),
@@ -115,6 +120,7 @@ fn of_an_export_observations_stay_in_the_long_form_with_the_reasons() {
          cpi,M,2024-01,1.50,,Prices,\n\
          cpi,M,2024-02,x,'=y,,“x”: LINE_VALUE_FORMAT\n"
     );
+
     let mended = import::read(
         text.replace(",x,", ",2,").as_bytes(),
         "x.csv",
@@ -122,6 +128,7 @@ fn of_an_export_observations_stay_in_the_long_form_with_the_reasons() {
         &scene(),
     );
     assert_eq!(all(&mended), ["cpi: M 2024-01;1.50 2024-02;2.00;=y"]);
+
     // A file that cannot be read at all is returned unchanged.
     let broken = packed(&[("a.csv", ""), ("b.csv", "")]);
     let made = invalid_part(&broken, "x.zip", &plain(), &scene(), &rejected);

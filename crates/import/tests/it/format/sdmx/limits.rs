@@ -14,6 +14,7 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
         "StructureSpecificData",
         &format!("<m:DataSet><Series GEO=\"FR\" FREQ=\"D\">{observations}</Series></m:DataSet>"),
     );
+
     let lines = reported(&text);
     assert_eq!(lines.len(), 1);
     assert!(
@@ -21,6 +22,7 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
         "{}",
         lines[0]
     );
+
     let series: String = (0..5_001).fold(String::new(), |all, key| {
         all + &format!("<Series GEO=\"{key}\"><Obs TIME_PERIOD=\"2024\" OBS_VALUE=\"1\"/></Series>")
     });
@@ -32,6 +34,7 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
         reported(&text),
         ["file 0:0 IMPORT_METRICS_TOO_MANY count=5001 max=5000 “”"]
     );
+
     let lines: String = (0..5_002).fold(
         "DATAFLOW,GEO,TIME_PERIOD,OBS_VALUE\n".to_owned(),
         |all, key| all + &format!("X,{key},2024,1\n"),

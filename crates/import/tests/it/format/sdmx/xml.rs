@@ -141,6 +141,7 @@ fn broken_xml_is_told_by_its_line() {
         &format!("{HEADER}\n<m:DataSet>\n{series}{observation}</g:Series></m:DataSet>"),
     );
     assert_eq!(reported(&whole), ["1: Y 2024;1"]);
+
     let reported_of = |text: &str| {
         let reading = read(text, &plain());
         assert!(reading.items.is_empty());
@@ -151,6 +152,7 @@ fn broken_xml_is_told_by_its_line() {
         )
     };
     let broken = |line: u32| ("IMPORT_MARKUP_BROKEN".to_owned(), line);
+
     assert_eq!(
         reported_of(&whole.replace("</g:Obs>", "</g:Oops>")),
         broken(6)
@@ -163,11 +165,13 @@ fn broken_xml_is_told_by_its_line() {
         reported_of(&whole.replace("value=\"2024\"", "value=2024")),
         broken(6)
     );
+
     let second = observation.replace("value=\"1\"", "value=\"&other;\"");
     assert_eq!(
         reported_of(&whole.replace("</g:Series>", &format!("{second}</g:Series>"))),
         broken(7)
     );
+
     let typed = whole.replacen(
         "?>",
         "?><!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>",
@@ -176,11 +180,13 @@ fn broken_xml_is_told_by_its_line() {
     assert_eq!(reported_of(&typed).0, "IMPORT_MARKUP_BROKEN");
     let deep = message("GenericData", &"<a>".repeat(100_000));
     assert_eq!(reported_of(&deep), broken(3));
+
     // A truncated message is reported, and never read in part.
     for (end, _) in whole.char_indices().skip(60) {
         let reading = read(whole.split_at(end).0, &plain());
         assert!(reading.items.is_empty(), "{end}");
     }
+
     let without = message(
         "GenericData",
         &format!(

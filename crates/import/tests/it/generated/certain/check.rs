@@ -84,6 +84,7 @@ impl<'t> Truth<'t> {
             || harm.kind.contains("moment")
             || harm.kind.contains("separator")
             || harm.kind.contains("time");
+
         let rows: Vec<usize> = harm.observations.iter().map(|((row, _), _)| *row).collect();
         let frequencies = table.frequencies(if is_of_date && !rows.is_empty() {
             &rows
@@ -95,12 +96,14 @@ impl<'t> Truth<'t> {
         } else {
             frequencies
         };
+
         let mut truth = Truth {
             table,
             harm,
             observations: Vec::new(),
             frequencies,
         };
+
         for place in table.places() {
             if let super::table::Part::Value(row, indicator) = table.at(place).part {
                 truth
@@ -115,6 +118,7 @@ impl<'t> Truth<'t> {
         let when = self.table.dates.all[row].clone();
         let number = self.table.figures[row][indicator].number.clone();
         let day = notation::day(&when, self.table.dates.notation);
+
         let own: Vec<_> = [Some(when), day]
             .into_iter()
             .flatten()
@@ -126,6 +130,7 @@ impl<'t> Truth<'t> {
             .iter()
             .find(|(which, _)| *which == (row, indicator));
         let readings = of_harm.map_or(own.as_slice(), |(_, readings)| readings);
+
         let accepted = readings.iter().map(|(when, number)| {
             let texts = self
                 .frequencies
@@ -133,6 +138,7 @@ impl<'t> Truth<'t> {
                 .filter_map(|&frequency| Some((frequency, when.text(frequency)?)));
             (texts.collect(), shortest(number.parse::<f64>().unwrap()))
         });
+
         Observed {
             indicator,
             line: self.table.line(grid_row),
@@ -158,6 +164,7 @@ impl<'t> Truth<'t> {
 
     fn compare(&self, state: &State) -> Result<Outcome, Wrong> {
         let mut published = vec![false; self.observations.len()];
+
         for item in &state.reading.items {
             let Ok(content) = &item.content else {
                 continue;
@@ -170,6 +177,7 @@ impl<'t> Truth<'t> {
             };
             self.compare_item(indicator, content, &mut published)?;
         }
+
         for (observed, published) in self.observations.iter().zip(&published) {
             if !published && !self.is_reported(observed, state) {
                 let class = if observed.is_damaged {
@@ -183,6 +191,7 @@ impl<'t> Truth<'t> {
                 ));
             }
         }
+
         let whole = self
             .observations
             .iter()
@@ -210,6 +219,7 @@ impl<'t> Truth<'t> {
                 format!("{} as {frequency}", self.table.ids[indicator]),
             ));
         }
+
         for observation in content.series.observations() {
             let period = observation.position.to_string();
             let number = shortest(observation.value);
@@ -246,6 +256,7 @@ impl<'t> Truth<'t> {
             };
             published[place] = true;
         }
+
         Ok(())
     }
 
@@ -255,6 +266,7 @@ impl<'t> Truth<'t> {
         if !reading.problems.is_empty() {
             return true;
         }
+
         let own = |id: &str| self.indicator(id) == Some(observed.indicator);
         let mut items = reading.items.iter();
         let problems = reading
@@ -266,6 +278,7 @@ impl<'t> Truth<'t> {
             .into_iter()
             .any(|import_problem| import_problem.place.line == observed.line);
         let item = items.find(|item| own(&item.id));
+
         match item.map(|item| &item.content) {
             Some(Err(_)) => return true,
             None if reading
@@ -277,6 +290,7 @@ impl<'t> Truth<'t> {
             }
             _ => {}
         }
+
         let is_absent = self
             .harm
             .absent

@@ -101,6 +101,7 @@ pub(super) fn damage(spec: &Spec, table: &mut Table) -> Harm {
         14 => separator(spec, table),
         _ => name(spec, table),
     };
+
     harm.unwrap_or(Harm {
         kind: "nothing",
         ..Harm::default()
@@ -177,6 +178,7 @@ fn date(
     let Part::Date(row) = table.at(place).part else {
         return None;
     };
+
     let label = When::Label(text.trim().to_owned());
     let is_label = matches!(table.dates.all[row], When::Label(_)) && !text.trim().is_empty();
     let day = Period::parse(Frequency::Daily, text.get(..10).unwrap_or_default());
@@ -186,6 +188,7 @@ fn date(
         // A moment of another day may be read as that day.
         None => day.ok().map(When::At),
     };
+
     let observations = table.of_date(place).into_iter().filter_map(|at| {
         let Part::Value(row, indicator) = table.at(at).part else {
             return None;
@@ -195,6 +198,7 @@ fn date(
         Some(((row, indicator), accepted.into_iter().collect()))
     });
     let observations = observations.collect();
+
     table.rows[place.0][place.1].text.clone_from(&text);
     Some(Harm {
         kind,
@@ -234,9 +238,11 @@ fn other_date(spec: &Spec, table: &mut Table) -> Option<Harm> {
     let notations = notation::notations(dates::frequency(spec.calendar));
     let notation = pick(notations, spec.variant);
     let text = written(&table.dates.all[row], notation);
+
     if text == table.dates.texts[row] {
         return None;
     }
+
     let day = notation::day(&table.dates.all[row], notation);
     let mut harm = date(spec, table, "date in another notation", text, Some(own))?;
     // As a day it may be read as that day, or with day and month swapped, as the other day.
@@ -244,6 +250,7 @@ fn other_date(spec: &Spec, table: &mut Table) -> Option<Harm> {
         day.clone(),
         swapped(&day.unwrap_or_else(|| table.dates.all[row].clone())),
     ];
+
     for ((row, indicator), accepted) in &mut harm.observations {
         let number = table.figures[*row][*indicator].number.clone();
         accepted.extend(

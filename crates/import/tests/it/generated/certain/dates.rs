@@ -51,6 +51,7 @@ fn whens(spec: &Spec) -> Vec<When> {
     if frequency == Frequency::Category {
         return labels(spec);
     }
+
     let year = 1990 + i32::from(spec.start) * 7 % 40;
     let first = format!("{year}-01-01");
     let base = Period::parse(Frequency::Daily, &first).unwrap();
@@ -61,6 +62,7 @@ fn whens(spec: &Spec) -> Vec<When> {
             .ordinal(),
         _ => Period::parse(frequency, &first).unwrap().ordinal(),
     } + i32::from(spec.start % 4) * if frequency == Frequency::Weekly { 7 } else { 1 };
+
     let mut all = Vec::new();
     let mut month = (year - 1970) * 12 + i32::from(spec.start % 12);
     for place in 0..spec.rows {
@@ -108,6 +110,7 @@ fn whens(spec: &Spec) -> Vec<When> {
         };
         all.push(When::At(Period::new(frequency, ordinal).unwrap()));
     }
+
     all
 }
 
@@ -142,6 +145,7 @@ fn labels(spec: &Spec) -> Vec<When> {
         "a",
         "B (hors Corse)",
     ];
+
     let label = |place: usize| match spec.calendar {
         22 => match place / WORDS.len() {
             0 => WORDS[place].to_owned(),
@@ -154,6 +158,7 @@ fn labels(spec: &Spec) -> Vec<When> {
         23 => format!("{}-{} ans", place * 5, place * 5 + 4),
         _ => format!("{:02}", place + 1 + usize::from(spec.start)),
     };
+
     (0..spec.rows)
         .map(|place| When::Label(label(place)))
         .collect()
@@ -165,6 +170,7 @@ pub(super) fn frequencies(dates: &[When], notation: Notation) -> Vec<Frequency> 
     let Some(When::At(first)) = dates.first() else {
         return vec![Frequency::Category];
     };
+
     let own = first.frequency();
     let periods: Vec<Period> = dates
         .iter()
@@ -173,11 +179,13 @@ pub(super) fn frequencies(dates: &[When], notation: Notation) -> Vec<Frequency> 
             When::Label(_) => None,
         })
         .collect();
+
     let mut found = vec![own];
     // Periods written as days may be read as these days.
     if matches!(notation, FirstDay | LastDay) {
         found.push(Frequency::Daily);
     }
+
     for &coarser in Frequency::ALL {
         if own.is_finer_than(coarser)
             && coarser != Frequency::Category
@@ -200,11 +208,13 @@ fn at_one_place(periods: &[Period], coarser: Frequency) -> bool {
     if distinct.len() < periods.len() {
         return false;
     }
+
     let same = |place: &dyn Fn(&Period) -> i32| {
         let mut places = periods.iter().map(place);
         let first = places.next();
         places.all(|place| Some(place) == first)
     };
+
     let months = match coarser {
         Frequency::Weekly => return same(&|day| weekday(day.ordinal())),
         Frequency::Monthly => 1,
@@ -212,12 +222,14 @@ fn at_one_place(periods: &[Period], coarser: Frequency) -> bool {
         Frequency::BiAnnual => 6,
         _ => 12,
     };
+
     if !same(&|period| i32::from(period.start_date().month() - 1) % months) {
         return false;
     }
     if !periods.iter().all(is_day) {
         return true;
     }
+
     let left = |day: &Period| i32::from(day.start_date().days_in_month() - day.start_date().day());
     // The last or the first working day: only a weekend is between it and the end of the month.
     let is_last_working = |day: &Period| {
@@ -227,6 +239,7 @@ fn at_one_place(periods: &[Period], coarser: Frequency) -> bool {
         let before = i32::from(day.start_date().day()) - 1;
         !is_weekend(day.ordinal()) && (1..=before).all(|less| is_weekend(day.ordinal() - less))
     };
+
     same(&|day| i32::from(day.start_date().day()))
         || periods.iter().all(|day| left(day) == 0)
         || periods.iter().all(is_last_working)

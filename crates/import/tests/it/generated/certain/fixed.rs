@@ -88,6 +88,7 @@ fn a_date_that_is_none_is_reported_and_ends_no_header() {
         "2024-01-04",
         "2024-01-05",
     ];
+
     for damaged in [
         "2024-01-02 12:30",
         "n.d.",
@@ -107,6 +108,7 @@ fn a_date_that_is_none_is_reported_and_ends_no_header() {
             reports(&text, "x", &[u32::try_from(place).unwrap() + 2]);
         }
     }
+
     reports(
         "date;x\n2024;1\n2024-02;2\n2024-03;3\n2024-04;4\n",
         "x",
@@ -168,6 +170,7 @@ fn days_at_different_places_of_their_months_stay_days() {
         "date;x\n2024-01-03;1\n2024-02-11;2\n2024-03-26;3\n2024-05-02;4\n",
         "frequency:D",
     );
+
     for (text, expected) in [
         (
             "date,x\n2024-01-01,1\n2024-02-01,2\n2024-03-01,3\n",
@@ -215,6 +218,7 @@ fn weeks_are_no_months() {
         let rows = (1..=12).map(|week| format!("2021{week:02};{week}0\n"));
         format!("{head};cas\n{}", rows.collect::<String>())
     };
+
     let mondays = [
         "2021-01-04",
         "2021-01-11",
@@ -233,14 +237,17 @@ fn weeks_are_no_months() {
         .zip(mondays)
         .map(|(week, monday)| format!(" {monday};{week}0"));
     let expected = format!("cas: W{}", read.collect::<String>());
+
     for head in ["semaine", "Semaine", "week", "Week", "semaine ISO"] {
         publishes(&weeks(head), &[&expected]);
     }
+
     let months = (1..=12).map(|month| format!(" 2021-{month:02};{month}0"));
     let expected = format!("cas: M{}", months.collect::<String>());
     for head in ["mois", "month", "Mois"] {
         publishes(&weeks(head), &[&expected]);
     }
+
     asks(&weeks("date"), "dates:months");
     asks(&weeks("period"), "dates:months");
 }

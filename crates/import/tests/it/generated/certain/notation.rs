@@ -137,10 +137,12 @@ pub(super) fn written(when: &When, notation: Notation) -> String {
         When::Label(label) => return label.clone(),
         When::At(period) => *period,
     };
+
     let date = period.start_date();
     let (y, m, d) = (date.year(), date.month(), date.day());
     let (short, place) = (y.rem_euclid(100), usize::try_from(m - 1).unwrap());
     let part = |months: i8| (m - 1) / months + 1;
+
     match (period.frequency(), notation) {
         (Frequency::Daily, NativeMidnight) => format!("{period} 00:00:00"),
         (Frequency::Daily, Slashes) => format!("{d:02}/{m:02}/{y}"),

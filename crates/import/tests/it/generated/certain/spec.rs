@@ -56,6 +56,7 @@ pub(super) fn spec() -> impl Strategy<Value = Spec> {
         0..60_u16,
         rare(5),
     );
+
     let rows = prop_oneof![8 => 3..9_usize, 3 => 9..20_usize, 1 => 20..41_usize];
     let layout = prop_oneof![
         6 => Just(Layout::Down),
@@ -64,6 +65,7 @@ pub(super) fn spec() -> impl Strategy<Value = Spec> {
         2 => Just(Layout::Across),
     ];
     let indicators = prop_oneof![3 => Just(1_usize), 4 => 2..5_usize];
+
     let table = (
         rows,
         indicators,
@@ -71,6 +73,7 @@ pub(super) fn spec() -> impl Strategy<Value = Spec> {
         layout,
         rare(4).prop_map(|rare| !rare),
     );
+
     let around = prop_oneof![3 => Just(0_u8), 1 => 1..6_u8];
     let text = (
         around.clone(),
@@ -79,12 +82,14 @@ pub(super) fn spec() -> impl Strategy<Value = Spec> {
         rare(8),
         0..super::values::STYLES,
     );
+
     let damage = (
         0..super::damage::KINDS,
         any::<u8>(),
         any::<u16>(),
         any::<u16>(),
     );
+
     (dates, table, text, damage).prop_map(|(dates, table, text, damage)| Spec {
         calendar: dates.0,
         notation: dates.1,

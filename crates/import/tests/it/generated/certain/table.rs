@@ -80,12 +80,15 @@ pub(super) fn table(spec: &Spec) -> Table {
         layout => layout,
     };
     let is_long = matches!(layout, Layout::Long | Layout::LongByDate);
+
     let word = pick(headings(dates::frequency(spec.calendar)), spec.heading);
     let says_week = ["semaine", "week"].contains(&word.to_lowercase().as_str());
     let headed = spec.headed || layout == Layout::Across;
     let dates = dates::dates(spec, layout != Layout::Across && headed && says_week);
+
     // A single key is no key.
     let indicators = spec.indicators.max(if is_long { 2 } else { 1 });
+
     let figures: Vec<Vec<Figure>> = (0..spec.rows)
         .map(|row| {
             (0..indicators)
@@ -93,12 +96,14 @@ pub(super) fn table(spec: &Spec) -> Table {
                 .collect()
         })
         .collect();
+
     let name = |indicator: usize| NAMES[(usize::from(spec.names) + indicator) % NAMES.len()];
     let ids = (0..indicators).map(|indicator| match layout {
         Layout::Down if !headed => format!("column-{}", indicator + 2),
         _ => name(indicator).1.to_owned(),
     });
     let ids = ids.collect();
+
     let mut table = Table {
         separator: pick(&SEPARATORS, spec.separator),
         unquoted: spec.unquoted,
@@ -112,6 +117,7 @@ pub(super) fn table(spec: &Spec) -> Table {
         headed,
         layout,
     };
+
     table.rows = table.cells(spec, &|indicator| name(indicator).0);
     table
 }
@@ -140,11 +146,13 @@ impl Table {
                 Part::Value(row, indicator),
             )
         };
+
         let indicators = 0..self.ids.len();
         let mut order: Vec<usize> = (0..spec.rows).collect();
         if spec.reversed {
             order.reverse();
         }
+
         let word = pick(headings(dates::frequency(spec.calendar)), spec.heading);
         let mut rows = Vec::new();
         match self.layout {
@@ -191,6 +199,7 @@ impl Table {
                 }
             }
         }
+
         if !self.headed {
             rows.remove(0);
         }
@@ -230,10 +239,12 @@ impl Table {
     /// The text of the file.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
+
         for line in &self.above {
             text.push_str(&self.quoted(line, self.separator));
             text.push('\n');
         }
+
         for (place, row) in self.rows.iter().enumerate() {
             let separator = match self.other {
                 Some((other, separator)) if other == place => separator,
@@ -252,6 +263,7 @@ impl Table {
             }
             text.push('\n');
         }
+
         for line in &self.below {
             text.push_str(&self.quoted(line, self.separator));
             text.push('\n');

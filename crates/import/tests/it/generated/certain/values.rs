@@ -25,6 +25,7 @@ pub(super) fn figure(spec: &Spec, row: usize, indicator: usize) -> Figure {
         1_000 + random % 900_000
     };
     let native = |units, decimals| plain(decimal(units, decimals));
+
     match spec.figures {
         0 => native(small, 0),
         1 => native(small * 10 + random % 10, 1),

@@ -37,6 +37,7 @@ fn add_totals(table: &mut Table, spec: &Spec, variant: u8) {
     let mut rest = rows.into_iter().peekable();
     let mut added = 0;
     let mut stacked = Vec::new();
+
     while let Some(row) = rest.next() {
         let parts = row.parts;
         let next = rest.peek().and_then(|row| row.parts);
@@ -57,6 +58,7 @@ fn add_totals(table: &mut Table, spec: &Spec, variant: u8) {
             table.rows.push(total);
         }
     }
+
     table.rows.splice(..0, stacked);
 }
 
@@ -196,12 +198,14 @@ fn add_beside(table: &mut Table, spec: &Spec, variant: u8) {
     let Some(second) = second(spec) else { return };
     let names: Vec<String> = ["women", "men"].map(str::to_owned).to_vec();
     let other = second.down(spec, &names[..second.figures.len()]);
+
     let has_gap = variant % 4 != 3;
     let width = table
         .heads
         .iter()
         .chain(table.rows.iter().map(|row| &row.cells));
     let width = width.map(Vec::len).max().unwrap_or(0) + usize::from(has_gap);
+
     let last = table.heads.len() - 1;
     for (line, cells) in table.heads.iter_mut().enumerate() {
         cells.resize(width, String::new());
@@ -209,6 +213,7 @@ fn add_beside(table: &mut Table, spec: &Spec, variant: u8) {
             cells.extend(other.heads[0].iter().cloned());
         }
     }
+
     let mut others = other.rows.into_iter();
     for row in &mut table.rows {
         row.cells.resize(width, String::new());
@@ -230,6 +235,7 @@ pub(super) fn above(spec: &Spec) -> Vec<Vec<String>> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
     let frequency = name::frequency(spec.way().calendar);
     let count = spec.rows.to_string();
+
     if let Some(variant) = spec.extra(Extra::Title) {
         lines.push(vec![pick(
             &["Prix du gaz naturel", "Table 3. Exports, 2015=100"],
@@ -239,6 +245,7 @@ pub(super) fn above(spec: &Spec) -> Vec<Vec<String>> {
             lines.push(vec![]);
         }
     }
+
     let facts = spec.extra(Extra::Facts);
     match facts.map(|variant| variant % 4) {
         Some(0) => lines.extend([vec!["Unit", "Index"], vec!["Frequency", frequency]]),
@@ -250,6 +257,7 @@ pub(super) fn above(spec: &Spec) -> Vec<Vec<String>> {
     if facts.is_some_and(|variant| variant >= 4) {
         lines.push(vec![]);
     }
+
     lines
         .iter()
         .map(|line| line.iter().map(|cell| (*cell).to_owned()).collect())
@@ -259,6 +267,7 @@ pub(super) fn above(spec: &Spec) -> Vec<Vec<String>> {
 /// The lines below a table.
 pub(super) fn below(spec: &Spec) -> Vec<Vec<String>> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
+
     if let Some(variant) = spec.extra(Extra::Notes) {
         if variant.is_multiple_of(2) {
             lines.push(vec![]);
@@ -268,6 +277,7 @@ pub(super) fn below(spec: &Spec) -> Vec<Vec<String>> {
             variant,
         )]);
     }
+
     if let Some(variant) = spec.extra(Extra::NumberedNotes) {
         if variant.is_multiple_of(2) {
             lines.push(vec![]);
@@ -280,6 +290,7 @@ pub(super) fn below(spec: &Spec) -> Vec<Vec<String>> {
         };
         lines.push(line.to_vec());
     }
+
     lines
         .iter()
         .map(|line| line.iter().map(|cell| (*cell).to_owned()).collect())

@@ -82,6 +82,7 @@ pub(super) fn moments(calendar: Calendar, spec: &Spec, count: usize, shift: usiz
     let place = |place: usize| i32::try_from(place).unwrap();
     let of = |frequency, ordinal| Period::new(frequency, ordinal).unwrap();
     let all = 0..count;
+
     match calendar {
         Calendar::Days => all
             .map(|at| Moment::Of(of(Frequency::Daily, first + place(at))))

@@ -58,6 +58,7 @@ pub(super) fn reported(spec: &Spec) -> String {
 /// What makes something be so: the choices without which it is not.
 pub(super) fn cause(spec: &Spec, is_so: &dyn Fn(&Spec) -> bool) -> String {
     let mut least = *spec;
+
     let mut needs = |change: &dyn Fn(&mut Spec)| {
         let mut simpler = least;
         change(&mut simpler);
@@ -67,6 +68,7 @@ pub(super) fn cause(spec: &Spec, is_so: &dyn Fn(&Spec) -> bool) -> String {
         }
         is_needed
     };
+
     let mut causes = Vec::new();
     if needs(&|spec| spec.extras = [0; Extra::ALL.len()]) {
         let extras = Extra::ALL.into_iter();
@@ -85,6 +87,7 @@ pub(super) fn cause(spec: &Spec, is_so: &dyn Fn(&Spec) -> bool) -> String {
     if needs(&|spec| spec.names = 0) {
         causes.push(format!("names {}", spec.names % 8));
     }
+
     causes.join(", ")
 }
 
@@ -112,6 +115,7 @@ pub(super) fn outcome(spec: &Spec) -> Result<Outcome, Wrong> {
 /// Whether some answers to the open questions lead to the meaning.
 pub(super) fn is_answerable(spec: &Spec) -> bool {
     let meaning = meaning(spec);
+
     let mut open = vec![(0, Vec::new())];
     let mut tried = 0;
     while let Some((answers, ticked)) = open.pop() {
@@ -154,9 +158,11 @@ const fn must_be_answered(offer: &Proposal) -> bool {
 
 fn compared(meaning: &Meaning, reading: &Reading) -> Result<Outcome, Wrong> {
     let mut questions = reading.proposals.iter().filter(|offer| is_question(offer));
+
     // Nothing is published before an answer to these.
     let must_be_answered = questions.clone().any(must_be_answered);
     let is_asked = questions.next().is_some();
+
     let mut found = vec![false; meaning.series.len()];
     for item in &reading.items {
         let Ok(content) = &item.content else { continue };
@@ -173,6 +179,7 @@ fn compared(meaning: &Meaning, reading: &Reading) -> Result<Outcome, Wrong> {
             None => return Err(difference(meaning, &published)),
         }
     }
+
     let has_problem =
         !reading.problems.is_empty() || reading.items.iter().any(|item| item.content.is_err());
     if !found.contains(&false) {
@@ -203,6 +210,7 @@ fn difference(meaning: &Meaning, published: &BTreeMap<Place, String>) -> Wrong {
         all
     };
     let known = || meaning.series.iter().flatten();
+
     if meaning.series.contains(&None) {
         "years or quarters of another calendar are published"
     } else if published.is_empty() {

@@ -20,6 +20,7 @@ pub(super) fn print() {
     let cases = number("STATIT_CASES").unwrap_or(CASES);
     let mut runner = runner(cases, number("STATIT_SEED").unwrap_or(1));
     eprintln!("{:>40} {HEAD}", "");
+
     for (place, way) in ways().enumerate() {
         let counts = (0..cases).map(|_| {
             let mut spec = sample(&mut runner, place);
@@ -30,15 +31,18 @@ pub(super) fn print() {
         let name = format!("{} {:?}", way.name, way.clarity);
         eprintln!("{name:>40} {}", shown(counts));
     }
+
     for &extra in &Extra::ALL {
         let change = |spec: &mut Spec, variant| spec.extras[extra as usize] = variant;
         let counts = counts_around(&mut runner, cases, change);
         eprintln!("{:>40} {}", format!("{extra:?}"), shown(counts));
     }
+
     for style in 0..super::number::STYLES {
         let counts = counts_around(&mut runner, cases, |spec, _| spec.numbers = style);
         eprintln!("{:>40} {}", format!("number {style}"), shown(counts));
     }
+
     for names in 0..8 {
         let counts = counts_around(&mut runner, cases, |spec, _| spec.names = names);
         eprintln!("{:>40} {}", format!("names {names}"), shown(counts));

@@ -14,12 +14,14 @@ pub(super) fn meaning(spec: &Spec) -> Meaning {
     let content = content(spec, spec.series, 0, 0);
     let mut table = content.table(spec);
     surround(&mut table, &content, spec);
+
     let mut series = content.series(spec);
     series.extend(
         second(spec)
             .into_iter()
             .flat_map(|second| second.series(spec)),
     );
+
     let separator = spec.separator();
     let mut text = String::new();
     let rows = table.rows.into_iter().map(|row| row.cells);
@@ -33,6 +35,7 @@ pub(super) fn meaning(spec: &Spec) -> Meaning {
         text.push_str(&cells.collect::<Vec<_>>().join(&separator.to_string()));
         text.push('\n');
     }
+
     Meaning { text, series }
 }
 

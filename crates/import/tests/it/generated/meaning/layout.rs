@@ -81,6 +81,7 @@ impl Content {
             let of = |row: usize| series.clone().map(move |series| (series, row));
             order.into_iter().flat_map(of).collect()
         };
+
         let dates = name::of_dates(spec);
         let begins_with_keys = spec.heading.is_multiple_of(2);
         let joined = |keys: Vec<String>, date: Vec<String>, value: String| {
@@ -95,6 +96,7 @@ impl Content {
                 .chain([value])
                 .collect::<Vec<_>>()
         };
+
         let owned = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect();
         let value = pick(&["valeur", "value", "OBS_VALUE", "x"], spec.heading / 2);
         let rows = pairs.into_iter().map(|(series, row)| Row {
@@ -105,6 +107,7 @@ impl Content {
             ),
             parts: Some(self.parts(row)),
         });
+
         Table {
             heads: vec![joined(owned(&keys.heads), owned(&dates), value.to_owned())],
             rows: rows.collect(),
@@ -165,11 +168,13 @@ impl Content {
     fn grid(&self, spec: &Spec, keys: &Keys, write: Write, has_years_across: bool) -> Table {
         let of = |row: usize| line_and_column(self.parts(row), write, has_years_across);
         let (down, across) = self.axes(spec, write, has_years_across);
+
         let has_keys = self.figures.len() > 1;
         let owned = |cells: &[&str]| {
             let cells = cells.iter().filter(|_| has_keys);
             cells.map(|cell| (*cell).to_owned()).collect::<Vec<_>>()
         };
+
         let mut rows = Vec::new();
         for series in 0..self.figures.len() {
             for line in &down {
@@ -184,6 +189,7 @@ impl Content {
                 rows.push(Row { cells, parts: None });
             }
         }
+
         let mut heads = owned(&keys.heads);
         let lead = heads.len() + 1;
         heads.push(name::of_dates(spec)[usize::from(has_years_across)].to_owned());
@@ -204,9 +210,11 @@ impl Content {
         has_years_across: bool,
     ) -> (Vec<String>, Vec<String>) {
         let mut order = self.order(spec);
+
         if has_years_across {
             order.sort_by_key(|&row| self.parts(row).part);
         }
+
         let (mut down, mut across) = (Vec::new(), BTreeMap::new());
         for row in order {
             let parts = self.parts(row);
@@ -221,6 +229,7 @@ impl Content {
             };
             across.insert(number, column);
         }
+
         (down, across.into_values().collect())
     }
 }

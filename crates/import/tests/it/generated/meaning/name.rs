@@ -9,6 +9,7 @@ pub(super) fn of_dates(spec: &Spec) -> Vec<&'static str> {
     let way = spec.way();
     let tells = spec.telling || way.clarity == Clarity::Named;
     let heading = usize::from(spec.heading);
+
     if spec.is_whole() {
         let names: &[&str] = if tells {
             telling(way.calendar)
@@ -25,6 +26,7 @@ pub(super) fn of_dates(spec: &Spec) -> Vec<&'static str> {
         };
         return vec![pick(names, heading)];
     }
+
     let year = pick(&["year", "annee", "Year", "An"], heading);
     let names: &[&str] = if tells {
         match way.calendar {
@@ -36,6 +38,7 @@ pub(super) fn of_dates(spec: &Spec) -> Vec<&'static str> {
     } else {
         &["period", "periode", "Period", "Periode"]
     };
+
     vec![year, pick(names, heading)]
 }
 
@@ -89,6 +92,7 @@ pub(super) fn keys(spec: &Spec) -> Keys {
         heads: vec![head],
         of_series: cells.map(|cell| vec![cell]).to_vec(),
     };
+
     let mut keys = match spec.names % 8 {
         0 => one("pays", ["France", "Italie", "Espagne", "Autres pays"]),
         1 => one("geo", ["DE", "NA", "FR", "IT"]),
@@ -109,6 +113,7 @@ pub(super) fn keys(spec: &Spec) -> Keys {
                 .to_vec(),
         },
     };
+
     keys.of_series.truncate(spec.series);
     keys
 }

@@ -19,6 +19,7 @@ pub(super) fn figure(spec: &Spec, place: usize) -> Figure {
     let distinct = i64::try_from((place * 387 + usize::from(spec.seed)) % 997).unwrap();
     let spread = |first: i64, step: i64| first + distinct * step + random % step;
     let sign = if random % 3 == 0 { -1 } else { 1 };
+
     match spec.numbers {
         0 => same(decimal(spread(1_000, 9), 1)),
         1 => same(decimal(spread(1, 1), 0)),

@@ -72,6 +72,7 @@ impl Parts {
 
     fn of_period(period: Period) -> Parts {
         let first = day_of(period);
+
         let months = match period.frequency() {
             Frequency::Daily => {
                 return Parts {
@@ -96,6 +97,7 @@ impl Parts {
             Frequency::BiAnnual => 6,
             Frequency::Yearly | Frequency::Category => 12,
         };
+
         let last = (first.year - 1970) * 12 + first.month - 1 + months - 1;
         Parts {
             year: first.year,

@@ -80,16 +80,19 @@ pub(super) fn spec_of(ways: Range<usize>, has_extras: bool) -> impl Strategy<Val
         1 => Just(Layout::YearsAcross),
         1 => Just(Layout::YearsAbove),
     ];
+
     let dates = (ways, 0..3_u8, layout, any::<bool>(), any::<u8>());
     let table = (any::<u8>(), any::<u8>(), rows, 1..5_usize, any::<u8>());
     let numbers = prop_oneof![2 => Just(0_u8), 1 => 0..super::number::STYLES];
     let text = (0..4_u8, numbers, any::<u16>());
+
     let extra = if has_extras {
         prop_oneof![9 => Just(0_u8), 1 => 1..=8_u8].boxed()
     } else {
         Just(0).boxed()
     };
     let extras = proptest::array::uniform(extra);
+
     (dates, table, text, extras).prop_map(|(dates, table, text, extras)| Spec {
         way: dates.0,
         days: dates.1,

@@ -24,6 +24,7 @@ fn item(series: &Series, news: AlertNews, note: Option<&str>) -> DigestItem {
         period: latest.period,
         text: text.to_owned(),
     });
+
     let progress = AlertProgress {
         vintage: 1,
         state: ThresholdState::Between,
@@ -32,6 +33,7 @@ fn item(series: &Series, news: AlertNews, note: Option<&str>) -> DigestItem {
         overdue: None,
         is_resting: false,
     };
+
     DigestItem {
         alert: AlertId::new(Uuid::nil()),
         metric: MetricId::new(Uuid::nil()),
@@ -106,6 +108,7 @@ fn revised(series: &Series) -> AlertNews {
 fn news_say_day_week_and_note_as_people_do() {
     let days = parse_lines(Frequency::Daily, "2026-08-18;3\n2026-08-19;3.21").unwrap();
     let weeks = parse_lines(Frequency::Weekly, "2026-08-12;3\n2026-08-19;3.21").unwrap();
+
     for (series, news, note, english, french) in [
         (
             &days,
@@ -154,6 +157,7 @@ fn news_say_day_week_and_note_as_people_do() {
 #[test]
 fn news_of_categories_say_what_happened_to_them() {
     let series = parse_lines(Frequency::Category, "a;1\nb;2").unwrap();
+
     for (added, removed, revised, english, french) in [
         (
             1,

@@ -14,16 +14,19 @@ use crate::world::code;
 async fn the_token_of_a_mail_ends_the_alerts_and_undoes_that(db: &TestDb) {
     let mut scene = Scene::new(db).await;
     let (one, other) = (scene.metric("one").await, scene.metric("other").await);
+
     for metric in [one, other] {
         scene.alert(metric, form(AlertMode::Daily)).await;
         scene.publish(metric, "2026-03;102").await;
     }
+
     scene.go_to("2026-03-02T19:00+01:00");
     let mail = scene.mail().await;
     assert!(
         mail.contains(": 102.0 in Mar 2026 (+0.5), and 1 more\n"),
         "{mail}"
     );
+
     let (_, token) = mail.split_once("/unsubscribe#").unwrap();
     let token: String = token.chars().take_while(|it| !it.is_whitespace()).collect();
     let alerts = scene.world.service.alerts();
@@ -41,8 +44,10 @@ async fn the_token_of_a_mail_ends_the_alerts_and_undoes_that(db: &TestDb) {
             "{forged}"
         );
     }
+
     assert_eq!(alerts.end_alerts(&token).await.unwrap(), 2);
     assert_eq!(alerts.end_alerts(&token).await.unwrap(), 0);
+
     scene.publish(one, "2026-04;103").await;
     scene.go_to("2026-03-03T19:00+01:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
@@ -56,6 +61,7 @@ async fn the_token_of_a_mail_ends_the_alerts_and_undoes_that(db: &TestDb) {
             .unwrap(),
         2
     );
+
     scene.go_to("2026-03-04T19:00+01:00");
     assert!(scene.mail().await.contains("Apr\u{a0}2026: 103.0"));
 }
@@ -63,21 +69,25 @@ async fn the_token_of_a_mail_ends_the_alerts_and_undoes_that(db: &TestDb) {
 #[on_sqlite]
 async fn a_mail_is_the_same_at_each_attempt_and_read_by_a_real_parser(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     let identity = scene.world.service.viewers();
     identity
         .set_language(&scene.bob, Language::Fr)
         .await
         .unwrap();
+
     let cpi = scene.metric("cpi").await;
     scene.alert(cpi, form(AlertMode::Daily)).await;
     scene.publish(cpi, "2026-03;102").await;
     scene.go_to("2026-03-02T19:00+01:00");
+
     let down = MailServer::start(&[]);
     let service = scene.world.other_server(db, down.outgoing());
     let port = down.port.to_string();
     assert!(down.stop().is_empty());
     service.alerts().make_due_digests().await.unwrap();
     service.run_due_jobs().await.unwrap();
+
     // Written now: a later change of the name is not in it.
     let up = MailServer::start(&["--port", &port]);
     scene.world.wait(60);
@@ -85,6 +95,7 @@ async fn a_mail_is_the_same_at_each_attempt_and_read_by_a_real_parser(db: &TestD
     service.run_due_jobs().await.unwrap();
     let mails = up.stop();
     assert_eq!(mails.len(), 1, "{mails:?}");
+
     let mail = &mails[0];
     assert_eq!(mail["to"][0], "bob@example.org");
     let headers = &mail["headers"];
@@ -98,6 +109,7 @@ async fn a_mail_is_the_same_at_each_attempt_and_read_by_a_real_parser(db: &TestD
         "List-Unsubscribe=One-Click"
     );
     assert_eq!(headers["Auto-Submitted"], "auto-generated");
+
     let log = scene
         .world
         .service
@@ -109,6 +121,7 @@ async fn a_mail_is_the_same_at_each_attempt_and_read_by_a_real_parser(db: &TestD
         headers["Message-ID"],
         format!("<{}@statit.example>", log[0].id)
     );
+
     let parts = mail["parts"].as_array().unwrap();
     let types: Vec<_> = parts
         .iter()
@@ -124,11 +137,13 @@ async fn a_mail_is_the_same_at_each_attempt_and_read_by_a_real_parser(db: &TestD
             "image/png"
         ]
     );
+
     let picture = &parts[4];
     assert!(
         (1..=1024).contains(&picture["bytes"].as_u64().unwrap()),
         "{picture}"
     );
+
     let id = picture["id"].as_str().unwrap().trim_matches(['<', '>']);
     let html = mail["html"].as_str().unwrap();
     assert!(html.contains(&format!("src=\"cid:{id}\"")), "{html}");
@@ -143,6 +158,7 @@ async fn an_address_that_refuses_three_mails_gets_no_more(db: &TestDb) {
     let mut scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
     scene.alert(cpi, form(AlertMode::Daily)).await;
+
     let refusing = MailServer::start(&["--refuse", "550 no such mailbox"]);
     let service = scene.world.other_server(db, refusing.outgoing());
     for day in 2..=6 {
@@ -151,6 +167,7 @@ async fn an_address_that_refuses_three_mails_gets_no_more(db: &TestDb) {
         service.alerts().make_due_digests().await.unwrap();
         service.run_due_jobs().await.unwrap();
     }
+
     assert!(refusing.stop().is_empty());
     let log = scene
         .world
@@ -162,6 +179,7 @@ async fn an_address_that_refuses_three_mails_gets_no_more(db: &TestDb) {
     let states: Vec<_> = log.iter().rev().map(|digest| digest.state).collect();
     let (failed, cancelled) = (DigestState::Failed, DigestState::Cancelled);
     assert_eq!(states, [failed, failed, failed, cancelled, cancelled]);
+
     let viewer = scene
         .world
         .service

@@ -56,6 +56,7 @@ async fn readers_of_one_batch_are_each_told_what_they_may_read(db: &TestDb) {
         scene.metric("cpi").await,
         scene.metric_in("open", "rent").await,
     );
+
     let alerts = scene.world.service.alerts();
     for (reader, metric) in [
         (&scene.ann, cpi),
@@ -74,6 +75,7 @@ async fn readers_of_one_batch_are_each_told_what_they_may_read(db: &TestDb) {
     for metric in [cpi, open] {
         scene.publish(metric, "2026-03;102").await;
     }
+
     scene.set_access(CollectionAccess::Private).await;
     scene.go_to("2026-03-02T19:00+01:00");
     let mail = scene.mail().await;
@@ -81,12 +83,14 @@ async fn readers_of_one_batch_are_each_told_what_they_may_read(db: &TestDb) {
         mail.contains("Prices rent") && !mail.contains("Prices cpi"),
         "{mail}"
     );
+
     let mails = scene.world.mails_to("ann@example.org").await;
     let mail = mails.last().unwrap();
     assert!(
         mail.contains("Prices rent") && mail.contains("Prices cpi"),
         "{mail}"
     );
+
     // Each alert has reported by itself: bob's on the hidden one rests until the right comes back.
     scene.set_access(CollectionAccess::Public).await;
     for metric in [cpi, open] {
@@ -103,11 +107,13 @@ async fn readers_of_one_batch_are_each_told_what_they_may_read(db: &TestDb) {
 #[on_sqlite]
 async fn a_reader_reads_in_their_language_and_their_zone(db: &TestDb) {
     let mut scene = Scene::new(db).await;
+
     let identity = scene.world.service.viewers();
     identity
         .set_language(&scene.bob, Language::Fr)
         .await
         .unwrap();
+
     let cpi = scene.metric("cpi").await;
     scene.alert(cpi, form(AlertMode::Daily)).await;
     scene
@@ -118,6 +124,7 @@ async fn a_reader_reads_in_their_language_and_their_zone(db: &TestDb) {
         .await
         .unwrap();
     scene.publish(cpi, "2026-03;1102.5").await;
+
     // 19:00 in Tokyo has passed, and 19:00 in Paris does not count any more.
     scene.go_to("2026-03-02T19:00+01:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
@@ -128,6 +135,7 @@ async fn a_reader_reads_in_their_language_and_their_zone(db: &TestDb) {
         "{mail}"
     );
     assert!(mail.contains("mars\u{a0}2026 : 1\u{202f}102,5 (+1\u{202f}001,0, +986,2\u{202f}% par rapport à févr.\u{a0}2026 : 101,5)."), "{mail}");
+
     // Back to Paris on the same date: no second run of that date.
     scene.publish(cpi, "2026-04;1103").await;
     scene

@@ -15,22 +15,26 @@ async fn weekly_and_monthly_alerts_tell_on_sundays_and_at_the_end_of_the_month(d
     let (weekly, monthly) = (scene.metric("weekly").await, scene.metric("monthly").await);
     scene.alert(weekly, form(AlertMode::Weekly)).await;
     scene.alert(monthly, form(AlertMode::Monthly)).await;
+
     for metric in [weekly, monthly] {
         scene.publish(metric, "2026-03;110").await;
     }
     scene.go_to("2026-03-08T18:59+01:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
+
     scene.go_to("2026-03-08T19:00+01:00");
     let mail = scene.mail().await;
     assert!(
         mail.contains("Prices weekly") && !mail.contains("Prices monthly"),
         "{mail}"
     );
+
     // Down for the rest of the month: one run for all that was missed.
     scene.publish(weekly, "2026-04;111").await;
     scene.go_to("2026-04-01T08:00+02:00");
     let mails = scene.mails().await;
     assert_eq!(mails.len(), 2, "{mails:?}");
+
     assert!(
         mails
             .iter()
@@ -68,6 +72,7 @@ async fn news_that_could_not_be_sent_for_two_days_join_the_next_run(db: &TestDb)
     scene.alert(cpi, form(AlertMode::Daily)).await;
     scene.publish(cpi, "2026-03;102").await;
     scene.go_to("2026-03-02T19:00+01:00");
+
     let down = MailServer::start(&[]);
     let service = scene.world.other_server(db, down.outgoing());
     assert!(down.stop().is_empty());
@@ -76,6 +81,7 @@ async fn news_that_could_not_be_sent_for_two_days_join_the_next_run(db: &TestDb)
         service.run_due_jobs().await.unwrap();
         scene.world.wait(60 * 60);
     }
+
     let log = scene
         .world
         .service
@@ -84,6 +90,7 @@ async fn news_that_could_not_be_sent_for_two_days_join_the_next_run(db: &TestDb)
         .await
         .unwrap();
     assert_eq!(log[0].state, DigestState::Failed);
+
     scene.go_to("2026-03-05T19:00+01:00");
     let mail = scene.mail().await;
     assert!(mail.contains("Mar\u{a0}2026: 102.0 (+0.5"), "{mail}");

@@ -29,10 +29,12 @@ async fn an_answer_that_proves_nothing_is_refused(db: &TestDb) {
         let (_, step) = sign_in(&world, &peer, ANN).await;
         assert_eq!(rejection(step), expected, "{fault:?}");
     }
+
     assert!(
         peer.requests().iter().all(|line| !line.contains("/stolen")),
         "the code went elsewhere"
     );
+
     peer.set_fault(Fault::None);
     let (_, step) = sign_in(&world, &peer, ANN).await;
     assert!(matches!(step.unwrap(), ProviderStep::Newcomer(_)));
@@ -97,6 +99,7 @@ async fn an_answer_counts_once_in_its_own_browser_and_for_ten_minutes(db: &TestD
 async fn a_replayed_code_and_changed_keys(db: &TestDb) {
     let (world, peer) = world(db, SignInRules::default()).await;
     let identity = world.service.identity();
+
     let (first, second) = (
         begin(&world, &guest(), ProviderPurpose::SignIn).await,
         begin(&world, &guest(), ProviderPurpose::SignIn).await,
@@ -106,12 +109,14 @@ async fn a_replayed_code_and_changed_keys(db: &TestDb) {
         .complete_provider(&guest(), &first.attempt, &state, &grant, None)
         .await;
     assert!(step.is_ok());
+
     // The code of another sign-in, in a browser that began one itself.
     let state = query(&second.address)["state"].clone();
     let step = identity
         .complete_provider(&guest(), &second.attempt, &state, &grant, None)
         .await;
     assert_eq!(rejection(step), Code::ProviderRefused);
+
     peer.change_keys();
     let (_, step) = sign_in(&world, &peer, ANN).await;
     assert!(

@@ -54,6 +54,7 @@ async fn a_user_without_password_confirms_important_actions_by_a_new_sign_in(db:
     let (world, peer) = world(db, SignInRules::default()).await;
     let identity = world.service.identity();
     let caller = ann(&world, &peer).await;
+
     let delete = async || {
         world
             .service
@@ -61,6 +62,7 @@ async fn a_user_without_password_confirms_important_actions_by_a_new_sign_in(db:
             .delete_account(&caller, "ann", "ann", NO_PASSWORD)
             .await
     };
+
     assert_eq!(code(delete().await), Code::ConfirmByProvider);
     let begun = begin(&world, &caller, ProviderPurpose::Confirm).await;
     let asked = query(&begun.address);
@@ -68,9 +70,11 @@ async fn a_user_without_password_confirms_important_actions_by_a_new_sign_in(db:
         (asked["max_age"].as_str(), asked["prompt"].as_str()),
         ("0", "login")
     );
+
     peer.set_fault(Fault::OldSignIn);
     let (_, step) = answer(&world, &peer, &caller, ProviderPurpose::Confirm, ANN).await;
     assert_eq!(rejection(step), Code::NotFresh);
+
     peer.set_fault(Fault::None);
     let (_, step) = answer(
         &world,
@@ -84,9 +88,11 @@ async fn a_user_without_password_confirms_important_actions_by_a_new_sign_in(db:
     )
     .await;
     assert_eq!(rejection(step), Code::IdentityOther);
+
     assert_eq!(code(delete().await), Code::ConfirmByProvider);
     let (_, step) = answer(&world, &peer, &caller, ProviderPurpose::Confirm, ANN).await;
     assert!(matches!(step.unwrap(), ProviderStep::Confirmed));
+
     world.wait(300);
     peer.wait(300);
     assert_eq!(
@@ -94,9 +100,11 @@ async fn a_user_without_password_confirms_important_actions_by_a_new_sign_in(db:
         Code::ConfirmByProvider,
         "after five minutes"
     );
+
     let (_, step) = answer(&world, &peer, &caller, ProviderPurpose::Confirm, ANN).await;
     assert!(matches!(step.unwrap(), ProviderStep::Confirmed));
     assert!(delete().await.unwrap());
+
     // The identity of a deleted user does not bring that user back: it is a newcomer's.
     let (attempt, step) = sign_in(&world, &peer, ANN).await;
     assert!(matches!(step.unwrap(), ProviderStep::Newcomer(_)));

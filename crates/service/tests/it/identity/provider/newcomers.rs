@@ -23,10 +23,12 @@ async fn a_newcomer_chooses_a_username_and_signs_in_again_by_the_provider_alone(
         .unwrap()
         .unwrap()
         .user;
+
     assert_eq!(
         (user.email.as_str(), user.password_hash, user.language),
         ("ann@example.org", None, Language::Fr)
     );
+
     let (_, again) = sign_in(
         &world,
         &peer,
@@ -37,12 +39,14 @@ async fn a_newcomer_chooses_a_username_and_signs_in_again_by_the_provider_alone(
     )
     .await;
     assert_eq!(signed_in(again).caller.user(), caller.user());
+
     let seen = world.service.identity().identities(&caller).await.unwrap();
     let seen = seen.first().unwrap();
     assert_eq!(
         (seen.label.as_str(), seen.identity.email.as_deref()),
         ("Town of Example", Some("other@example.org"))
     );
+
     let guess = world
         .service
         .identity()
@@ -56,16 +60,19 @@ async fn an_address_alone_never_joins_a_user(db: &TestDb) {
     let (world, peer) = world(db, SignInRules::default()).await;
     let owner = world.sign_up("ann", AccountKind::User).await;
     let identity = world.service.identity();
+
     let (attempt, step) = sign_in(&world, &peer, ANN).await;
     assert!(matches!(step.unwrap(), ProviderStep::Join(email) if email == "ann@example.org"));
     let taken = identity
         .sign_up_by_provider(&guest(), form(&attempt, "ann2"))
         .await;
     assert_eq!(code(taken.map(drop)), Code::EmailTaken);
+
     let guess = identity
         .join_by_password(&guest(), &attempt, "wrong password")
         .await;
     assert_eq!(code(guess.map(drop)), Code::PasswordWrong);
+
     let joined = identity
         .join_by_password(&guest(), &attempt, PASSWORD)
         .await
@@ -79,10 +86,12 @@ async fn an_address_alone_never_joins_a_user(db: &TestDb) {
             )
             .await
     );
+
     let reused = identity
         .join_by_password(&guest(), &attempt, PASSWORD)
         .await;
     assert_eq!(code(reused.map(drop)), Code::AttemptExpired);
+
     let (_, again) = sign_in(&world, &peer, ANN).await;
     assert_eq!(signed_in(again).caller.user(), owner.user());
 }
@@ -165,8 +174,10 @@ async fn the_operator_decides_who_may_come_in(db: &TestDb) {
     };
     let (world, peer) = world(db, rules).await;
     let identity = world.service.identity();
+
     let (_, step) = sign_in(&world, &peer, ANN).await;
     assert_eq!(rejection(step), Code::EmailDomainRefused);
+
     let (attempt, step) = sign_in(
         &world,
         &peer,
@@ -182,6 +193,7 @@ async fn the_operator_decides_who_may_come_in(db: &TestDb) {
         .send_identity_code(&guest(), &attempt, Some("ann@any.example"), Language::En)
         .await;
     assert_eq!(code(typed.map(drop)), Code::EmailDomainRefused);
+
     let (attempt, step) = sign_in(
         &world,
         &peer,
@@ -197,14 +209,17 @@ async fn the_operator_decides_who_may_come_in(db: &TestDb) {
         .await
         .map(drop)
         .unwrap();
+
     let by_password = identity
         .sign_in(&guest(), "ann@town.example", PASSWORD)
         .await;
     assert_eq!(code(by_password.map(drop)), Code::PasswordSignInOff);
+
     let reset = identity
         .begin_reset(&guest(), "ann@town.example", Language::En)
         .await;
     assert_eq!(code(reset), Code::PasswordSignInOff);
+
     let up = identity
         .begin_sign_up(
             &guest(),

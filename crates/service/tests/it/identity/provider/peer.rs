@@ -243,6 +243,7 @@ impl Peer {
         let fault = state.fault;
         let now = state.now.as_second();
         let person = &granted.person;
+
         let choose = |wrong: Fault, then: &str, usual: &str| match fault == wrong {
             true => then.to_owned(),
             false => usual.to_owned(),
@@ -253,6 +254,7 @@ impl Peer {
             // Clocks differ by half a minute.
             _ => (now + 30, now + 300),
         };
+
         let mut claims = json!({
             "iss": choose(Fault::OtherIssuer, "https://other.example", &self.issuer),
             "aud": choose(Fault::ForeignAudience, "another", "statit"),
@@ -266,11 +268,13 @@ impl Peer {
         if let Some(email) = person.email {
             claims["email"] = json!(email);
         }
+
         let alg = match fault {
             Fault::Unsigned => "none",
             Fault::SharedSecret => "HS256",
             _ => "ES256",
         };
+
         let header = json!({"alg": alg, "typ": "JWT", "kid": state.key.id});
         let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
         let signed = format!("{}.{}", part(&header), part(&claims));

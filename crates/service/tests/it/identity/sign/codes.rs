@@ -13,11 +13,13 @@ async fn five_wrong_codes_and_a_new_one_is_needed(db: &TestDb) {
         .begin_sign_up("bo@example.org", AccountKind::User)
         .await;
     let right = world.code_for("bo@example.org").await;
+
     let wrong = if right == "000000" {
         "000001"
     } else {
         "000000"
     };
+
     let complete = async |typed: &str| {
         world
             .service
@@ -25,6 +27,7 @@ async fn five_wrong_codes_and_a_new_one_is_needed(db: &TestDb) {
             .complete_sign_up(&guest(), request, typed, "bob", PASSWORD, None)
             .await
     };
+
     for left in (1..=4).rev() {
         let problem = the_problem(complete(wrong).await.map(drop));
         assert_eq!(
@@ -34,6 +37,7 @@ async fn five_wrong_codes_and_a_new_one_is_needed(db: &TestDb) {
     }
     assert_eq!(code(complete(wrong).await.map(drop)), Code::CodeExhausted);
     assert_eq!(code(complete(&right).await.map(drop)), Code::CodeExhausted);
+
     let again = world
         .begin_sign_up("bo@example.org", AccountKind::User)
         .await;
@@ -79,17 +83,20 @@ async fn a_code_works_once_and_for_its_own_request_only(db: &TestDb) {
         .begin_sign_up("ed@example.org", AccountKind::User)
         .await;
     let of_first = world.code_for("ed@example.org").await;
+
     let second = world
         .begin_sign_up("flo@example.org", AccountKind::User)
         .await;
     let of_second = world.code_for("flo@example.org").await;
     assert_ne!(of_first, of_second);
+
     let crossed = world
         .service
         .identity()
         .complete_sign_up(&guest(), second, &of_first, "edd", PASSWORD, None)
         .await;
     assert_eq!(code(crossed.map(drop)), Code::CodeWrong);
+
     world
         .service
         .identity()
@@ -97,12 +104,14 @@ async fn a_code_works_once_and_for_its_own_request_only(db: &TestDb) {
         .await
         .map(drop)
         .unwrap();
+
     let reused = world
         .service
         .identity()
         .complete_sign_up(&guest(), first, &of_first, "edd2", PASSWORD, None)
         .await;
     assert_eq!(code(reused.map(drop)), Code::CodeExpired);
+
     // A code for signing up does not reset a password either.
     let other_use = world
         .service

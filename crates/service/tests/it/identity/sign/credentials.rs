@@ -120,6 +120,7 @@ async fn a_reset_code_is_worth_nothing_once_the_address_has_changed(db: &TestDb)
     let world = World::new(db);
     let kim = world.sign_up("kim", AccountKind::User).await;
     world.wait(1);
+
     let reset = world
         .service
         .identity()
@@ -127,6 +128,7 @@ async fn a_reset_code_is_worth_nothing_once_the_address_has_changed(db: &TestDb)
         .await
         .unwrap();
     let reset_code = world.code_for("kim@example.org").await;
+
     let change = world
         .service
         .identity()
@@ -134,12 +136,14 @@ async fn a_reset_code_is_worth_nothing_once_the_address_has_changed(db: &TestDb)
         .await
         .unwrap();
     let change_code = world.code_for("new@example.org").await;
+
     world
         .service
         .identity()
         .complete_email_change(&kim, change, &change_code)
         .await
         .unwrap();
+
     let outcome = world
         .service
         .identity()
@@ -158,6 +162,7 @@ async fn a_new_password_ends_the_other_sessions_only(db: &TestDb) {
         .sign_in(&guest_from("198.51.100.1"), "mia@example.org", PASSWORD)
         .await
         .unwrap_or_else(|_| panic!());
+
     let change = async |current: &str, new: &str| {
         world
             .service
@@ -165,6 +170,7 @@ async fn a_new_password_ends_the_other_sessions_only(db: &TestDb) {
             .change_password(&here, current, new)
             .await
     };
+
     assert_eq!(
         code(change("not it", "another password").await),
         Code::PasswordWrong
@@ -173,6 +179,7 @@ async fn a_new_password_ends_the_other_sessions_only(db: &TestDb) {
         code(change(PASSWORD, "password").await),
         Code::PasswordCommon
     );
+
     change(PASSWORD, "another password").await.unwrap();
     let sessions = world.service.identity().sessions(&here).await.unwrap();
     assert_eq!(
@@ -182,6 +189,7 @@ async fn a_new_password_ends_the_other_sessions_only(db: &TestDb) {
             .collect::<Vec<_>>(),
         [true]
     );
+
     let gone = world
         .service
         .identity()

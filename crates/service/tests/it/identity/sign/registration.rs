@@ -19,6 +19,7 @@ async fn a_newcomer_gets_a_code_and_with_it_a_user_and_an_account(db: &TestDb) {
             .await
             .unwrap()
     );
+
     let ada = world.sign_up("Ada", AccountKind::Publisher).await;
     assert!(
         world
@@ -28,6 +29,7 @@ async fn a_newcomer_gets_a_code_and_with_it_a_user_and_an_account(db: &TestDb) {
             .await
             .unwrap()
     );
+
     let seen = world.service.viewers().viewer(&ada).await.unwrap().unwrap();
     assert_eq!(seen.user.email, "Ada@example.org");
     assert_eq!(seen.user.language, Language::En);
@@ -35,6 +37,7 @@ async fn a_newcomer_gets_a_code_and_with_it_a_user_and_an_account(db: &TestDb) {
     assert_eq!(seen.account.record.kind, AccountKind::Publisher);
     assert_eq!(seen.account.record.view, AccountView::Publisher);
     assert_eq!(seen.account.role, Some(AccountRole::Owner));
+
     let lower = world
         .service
         .accounts()
@@ -51,6 +54,7 @@ async fn all_that_is_wrong_with_the_form_is_told_at_once(db: &TestDb) {
     let request = world
         .begin_sign_up("gi@example.org", AccountKind::User)
         .await;
+
     let outcome = world
         .service
         .identity()
@@ -64,6 +68,7 @@ async fn all_that_is_wrong_with_the_form_is_told_at_once(db: &TestDb) {
             (Some("password".into()), Code::PasswordTooShort),
         ]
     );
+
     let typed = world.code_for("gi@example.org").await;
     let outcome = world
         .service
@@ -76,6 +81,7 @@ async fn all_that_is_wrong_with_the_form_is_told_at_once(db: &TestDb) {
 #[on_both(commits)]
 async fn two_who_want_one_username_at_once_do_not_both_get_it(db: &TestDb) {
     let world = World::new(db);
+
     let one = world
         .begin_sign_up("one@example.org", AccountKind::User)
         .await;
@@ -84,6 +90,7 @@ async fn two_who_want_one_username_at_once_do_not_both_get_it(db: &TestDb) {
         .begin_sign_up("two@example.org", AccountKind::User)
         .await;
     let two_code = world.code_for("two@example.org").await;
+
     let guest = guest();
     let (first, second) = tokio::join!(
         world
@@ -95,6 +102,7 @@ async fn two_who_want_one_username_at_once_do_not_both_get_it(db: &TestDb) {
             .identity()
             .complete_sign_up(&guest, two, &two_code, "same", PASSWORD, None),
     );
+
     let (won, lost) = if first.is_ok() {
         (first, second)
     } else {
@@ -102,6 +110,7 @@ async fn two_who_want_one_username_at_once_do_not_both_get_it(db: &TestDb) {
     };
     assert!(won.is_ok());
     assert_eq!(code(lost.map(drop)), Code::UsernameTaken);
+
     // The lost attempt leaves nothing behind: its address is free.
     let one_known = world
         .service

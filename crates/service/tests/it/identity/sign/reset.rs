@@ -89,12 +89,14 @@ async fn an_address_that_was_never_confirmed_is_by_a_code_and_a_new_password(db:
     let world = World::new(db);
     world.sign_up("uma", AccountKind::Publisher).await;
     db.execute("update users set status = 'unconfirmed'").await;
+
     let rejected = world
         .service
         .identity()
         .sign_in(&guest(), "uma@example.org", PASSWORD)
         .await;
     assert_eq!(code(rejected.map(drop)), Code::UserUnconfirmed);
+
     world.wait(1);
     let request = world
         .service
@@ -103,6 +105,7 @@ async fn an_address_that_was_never_confirmed_is_by_a_code_and_a_new_password(db:
         .await
         .unwrap();
     let typed = world.code_for("uma@example.org").await;
+
     let uma = world
         .service
         .identity()
@@ -110,6 +113,7 @@ async fn an_address_that_was_never_confirmed_is_by_a_code_and_a_new_password(db:
         .await
         .map(|it| it.caller)
         .unwrap();
+
     assert!(
         world
             .service
@@ -119,6 +123,7 @@ async fn an_address_that_was_never_confirmed_is_by_a_code_and_a_new_password(db:
             .unwrap()
             .is_some()
     );
+
     // The password chosen at sign-up, maybe by a stranger, no longer signs in.
     let before = world
         .service

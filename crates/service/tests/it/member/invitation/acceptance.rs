@@ -18,6 +18,7 @@ async fn an_invitation_is_worth_something_for_its_address_only(db: &TestDb) {
         .await
         .unwrap();
     let link = token(world, "newbie@example.org").await;
+
     for (reader, expected) in [
         ("out", Code::InvitationOtherAddress),
         ("mem", Code::InvitationOtherAddress),
@@ -28,6 +29,7 @@ async fn an_invitation_is_worth_something_for_its_address_only(db: &TestDb) {
             expected
         );
     }
+
     for wrong in [
         "",
         "x",
@@ -43,6 +45,7 @@ async fn an_invitation_is_worth_something_for_its_address_only(db: &TestDb) {
         );
         assert!(!offered(world, wrong).await, "{wrong}");
     }
+
     // The failed attempts did not use the invitation up.
     let new = world.sign_up("newbie", AccountKind::Publisher).await;
     assert_eq!(
@@ -56,6 +59,7 @@ async fn who_has_lost_the_right_to_invite_has_not_invited(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Public).await;
     let (world, out) = (&team.world, team.caller("out"));
     let email = "out@example.org";
+
     invite(&team, "adm", email, A::Member).await.unwrap();
     invite_here(&team, "cad", email, C::Editor).await.unwrap();
     let here = token(world, email).await;
@@ -68,14 +72,17 @@ async fn who_has_lost_the_right_to_invite_has_not_invited(db: &TestDb) {
         .chars()
         .take(43)
         .collect();
+
     // An administrator of the collection alone cannot add account members; the invitation remains valid.
     assert_eq!(code(accept(world, &out, &here).await), Code::NotInAccount);
+
     team.remove("ann", "adm").await.unwrap();
     assert!(!offered(world, &in_account).await);
     assert_eq!(
         code(accept(world, &out, &in_account).await),
         Code::InvitationOver
     );
+
     // The invitation is valid again once its inviter is an administrator again.
     team.add("ann", "adm", A::Administrator).await.unwrap();
     let accepted = accept(world, &out, &in_account).await.unwrap();
@@ -83,6 +90,7 @@ async fn who_has_lost_the_right_to_invite_has_not_invited(db: &TestDb) {
         (accepted.account.role, accepted.collection),
         (Some(A::Member), None)
     );
+
     let cad = world
         .service
         .members()
@@ -106,6 +114,7 @@ async fn who_has_lost_the_right_to_invite_has_not_invited(db: &TestDb) {
         )
         .await;
     assert_eq!(lowered.unwrap().record.role, C::Editor);
+
     assert_eq!(code(accept(world, &out, &here).await), Code::InvitationOver);
     assert_eq!(team.members_here("ann").await.unwrap().len(), 4);
 }

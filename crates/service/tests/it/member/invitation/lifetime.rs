@@ -16,10 +16,12 @@ async fn an_invitation_lives_a_week(db: &TestDb) {
     let email = "out@example.org";
     let sent = invite(&team, "adm", email, A::Member).await.unwrap();
     let first = token(world, email).await;
+
     let twice = invite(&team, "ann", "OUT@example.org", A::Member).await;
     assert_eq!(codes(twice), [(Some("email".into()), Code::AlreadyInvited)]);
     // An invitation to the collection is another invitation.
     invite_here(&team, "ann", email, C::Member).await.unwrap();
+
     world.wait(WEEK - 3);
     assert!(offered(world, &first).await);
     world.wait(1);
@@ -28,6 +30,7 @@ async fn an_invitation_lives_a_week(db: &TestDb) {
         code(accept(world, &out, &first).await),
         Code::InvitationOver
     );
+
     let open = world
         .service
         .members()
@@ -36,6 +39,7 @@ async fn an_invitation_lives_a_week(db: &TestDb) {
         .unwrap()
         .unwrap();
     assert_eq!(open, []);
+
     // An expired invitation can be sent again, and does not block another one.
     let again = world
         .service
@@ -44,12 +48,14 @@ async fn an_invitation_lives_a_week(db: &TestDb) {
         .await
         .unwrap();
     assert!(again.expires_at > sent.expires_at);
+
     world.wait(WEEK);
     let other = invite(&team, "adm", email, A::Member).await.unwrap();
     assert_ne!(other.id, sent.id);
     let link = token(world, email).await;
     world.service.sweep().await.unwrap();
     assert!(offered(world, &link).await);
+
     world.wait(WEEK);
     assert!(world.service.sweep().await.unwrap() > 0);
     let gone = world
@@ -65,6 +71,7 @@ async fn an_old_link_brings_nobody_back_and_gives_nobody_more(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Private).await;
     let (world, out) = (&team.world, team.caller("out"));
     let email = "out@example.org";
+
     // The user is added by name before the link is used, so the link is invalid.
     invite(&team, "ann", email, A::Administrator).await.unwrap();
     let link = token(world, email).await;
@@ -75,6 +82,7 @@ async fn an_old_link_brings_nobody_back_and_gives_nobody_more(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
+
     // A member's invitations end with the membership, whether the member is removed or leaves.
     for by in ["ann", "out"] {
         invite(&team, "ann", email, A::Administrator).await.unwrap();
@@ -98,6 +106,7 @@ async fn an_old_link_brings_nobody_back_and_gives_nobody_more(db: &TestDb) {
             .await
             .unwrap();
     }
+
     // The same in a collection.
     invite_here(&team, "ann", email, C::Administrator)
         .await
@@ -110,6 +119,7 @@ async fn an_old_link_brings_nobody_back_and_gives_nobody_more(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
+
     invite_here(&team, "ann", email, C::Administrator)
         .await
         .unwrap();
@@ -130,6 +140,7 @@ async fn a_new_link_ends_the_former_and_what_is_taken_back_is_over(db: &TestDb) 
     let email = "out@example.org";
     let sent = invite(&team, "adm", email, A::Member).await.unwrap();
     let first = token(world, email).await;
+
     world.wait(60);
     let renewed = world
         .service
@@ -141,12 +152,14 @@ async fn a_new_link_ends_the_former_and_what_is_taken_back_is_over(db: &TestDb) 
         (renewed.id, renewed.inviter.as_deref(), renewed.version),
         (sent.id, Some("ann"), 2)
     );
+
     let second = token(world, email).await;
     assert_ne!(first, second);
     assert_eq!(
         code(accept(world, &out, &first).await),
         Code::InvitationOver
     );
+
     assert!(offered(world, &second).await);
     world
         .service
@@ -158,6 +171,7 @@ async fn a_new_link_ends_the_former_and_what_is_taken_back_is_over(db: &TestDb) 
         code(accept(world, &out, &second).await),
         Code::InvitationOver
     );
+
     assert_eq!(
         code(
             world
@@ -174,6 +188,7 @@ async fn a_new_link_ends_the_former_and_what_is_taken_back_is_over(db: &TestDb) 
         )
     );
     assert_eq!(team.members("ann").await.unwrap().len(), 6);
+
     // The address can be invited again.
     invite(&team, "adm", email, A::Member).await.unwrap();
 }

@@ -15,6 +15,7 @@ async fn every_refusal_to_invite(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Public).await;
     let world = &team.world;
     let (email, role) = (Some("email"), Some("role"));
+
     for (by, address, given, expected) in [
         (
             "guest",
@@ -55,6 +56,7 @@ async fn every_refusal_to_invite(db: &TestDb) {
             "{by} {address} {given}"
         );
     }
+
     for (by, given, expected) in [
         ("guest", C::Member, (None, Code::SignInNeeded)),
         ("out", C::Member, (None, Code::Forbidden)),
@@ -72,6 +74,7 @@ async fn every_refusal_to_invite(db: &TestDb) {
         );
     }
     assert!(world.mails_to("new@example.org").await.is_empty());
+
     // The owner of an address is not disclosed: members and unknown people are invited alike.
     for address in ["mem@example.org", "out@example.org", "new@example.org"] {
         let sent = invite(&team, "adm", address, A::Member).await.unwrap();
@@ -84,12 +87,14 @@ async fn every_refusal_to_invite(db: &TestDb) {
             if address.starts_with("new") { 1 } else { 2 }
         );
     }
+
     let link = token(world, "mem@example.org").await;
     assert_eq!(
         code(accept(world, &team.caller("mem"), &link).await),
         Code::AlreadyMember
     );
     assert_eq!(team.members("ann").await.unwrap().len(), 6);
+
     // Only a manager of members sees the list and changes its entries.
     let sent = invite(&team, "ann", "boss@example.org", A::Administrator)
         .await
@@ -133,6 +138,7 @@ async fn every_refusal_to_invite(db: &TestDb) {
             "{reader}"
         );
     }
+
     let here = invite_here(&team, "cad", "new@example.org", C::Editor)
         .await
         .unwrap();
@@ -151,6 +157,7 @@ async fn every_refusal_to_invite(db: &TestDb) {
             .unwrap();
         assert_eq!(listed.is_some(), sees, "{reader}");
     }
+
     world
         .service
         .members()
@@ -163,6 +170,7 @@ async fn every_refusal_to_invite(db: &TestDb) {
 async fn nobody_sends_letters_by_the_hundred(db: &TestDb) {
     let team = Team::new(db, CollectionAccess::Public).await;
     let world = &team.world;
+
     for number in 0..50 {
         invite(&team, "adm", &format!("p{number}@example.org"), A::Member)
             .await
@@ -175,10 +183,12 @@ async fn nobody_sends_letters_by_the_hundred(db: &TestDb) {
     invite(&team, "ann", "p50@example.org", A::Member)
         .await
         .unwrap();
+
     world.wait(60 * 60);
     invite(&team, "adm", "p51@example.org", A::Member)
         .await
         .unwrap();
+
     // Mails to one address are limited too.
     let sent = invite(&team, "ann", "p52@example.org", A::Member)
         .await

@@ -13,11 +13,13 @@ async fn what_was_changed_since_it_was_looked_at_is_told(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
+
     let mut made = Vec::new();
     for path in ["a", "b", "c", "d"] {
         made.push(metric(&world, &ann, path, None).await);
     }
     let service = &world.service;
+
     let look = async || {
         service
             .metrics()
@@ -26,6 +28,7 @@ async fn what_was_changed_since_it_was_looked_at_is_told(db: &TestDb) {
             .unwrap()
             .basis
     };
+
     let conflict = async |basis: &str| {
         let dry = the_problem(
             service
@@ -45,6 +48,7 @@ async fn what_was_changed_since_it_was_looked_at_is_told(db: &TestDb) {
         };
         (number(&wet, "count"), first.clone())
     };
+
     let basis = look().await;
     // Published values do not change the basis.
     service
@@ -53,6 +57,7 @@ async fn what_was_changed_since_it_was_looked_at_is_told(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(look().await, basis);
+
     let mut form = metric_form("b", Frequency::Yearly);
     form.source = Some("Somebody else".into());
     service
@@ -61,12 +66,14 @@ async fn what_was_changed_since_it_was_looked_at_is_told(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(conflict(&basis).await, (1, "b".to_owned()));
+
     service
         .metrics()
         .delete_metric(&ann, made[2].record.id)
         .await
         .unwrap();
     assert_eq!(conflict(&basis).await, (2, "b".to_owned()));
+
     let basis = look().await;
     service
         .metrics()
@@ -74,11 +81,13 @@ async fn what_was_changed_since_it_was_looked_at_is_told(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(conflict(&basis).await, (1, "none".to_owned()));
+
     let basis = look().await;
     metric(&world, &ann, "later", None).await;
     assert_eq!(conflict(&basis).await, (1, "later".to_owned()));
     assert_eq!(conflict("no basis").await.0, 3);
     assert!(entries(&world, &ann, id).await.is_empty());
+
     let basis = look().await;
     let done = service
         .metrics()
@@ -94,11 +103,13 @@ async fn two_who_change_the_same_at_once_are_told_or_follow_each_other(db: &Test
     let world = world(db);
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
+
     let mut ids = Vec::new();
     for n in 0..6 {
         ids.push(metric(&world, &ann, &format!("m{n}"), None).await.record.id);
     }
     let service = &world.service;
+
     for round in 0..6 {
         let basis = service
             .metrics()

@@ -133,6 +133,7 @@ async fn parents_are_checked_over_the_result_as_a_whole(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
+
     // a above b above c; five generations of d; e above f.
     for (path, parent) in [
         ("a", None),
@@ -148,6 +149,7 @@ async fn parents_are_checked_over_the_result_as_a_whole(db: &TestDb) {
     ] {
         metric(&world, &ann, path, parent).await;
     }
+
     let select = async |paths: &[&str]| {
         let mut ids = Vec::new();
         for path in paths {
@@ -155,6 +157,7 @@ async fn parents_are_checked_over_the_result_as_a_whole(db: &TestDb) {
         }
         by_ids(&ids)
     };
+
     for (paths, parent, expected) in [
         (&["a", "e"][..], "c", &[("a", Code::ParentCycle)][..]),
         (
@@ -172,6 +175,7 @@ async fn parents_are_checked_over_the_result_as_a_whole(db: &TestDb) {
             .collect();
         assert_eq!(reported(&rejected), expected, "{paths:?} below {parent}");
     }
+
     // Below `d5`, `e` would be too deep with `f` below it; moved together, both fit.
     let both = changed(&world, &ann, id, &select(&["e", "f"]).await, &below("d5")).await;
     assert_eq!(lines(&both), ["e parent:  → d5", "f parent: e → d5"]);
@@ -180,6 +184,7 @@ async fn parents_are_checked_over_the_result_as_a_whole(db: &TestDb) {
         reported(&six),
         [("c".to_owned(), "parent".to_owned(), Code::ParentDepth)]
     );
+
     let top = changed(&world, &ann, id, &everything(), &below("")).await;
     assert_eq!((top.changed, top.unchanged), (8, 2));
 }
@@ -190,6 +195,7 @@ async fn who_may_not_edit_the_indicators_changes_nothing(db: &TestDb) {
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
     metric(&world, &ann, "a", None).await;
+
     let join = async |name: &str, role: AccountRole, collection_role: Option<CollectionRole>| {
         let caller = world.publisher(name).await;
         world
@@ -208,10 +214,12 @@ async fn who_may_not_edit_the_indicators_changes_nothing(db: &TestDb) {
         }
         caller
     };
+
     let member = join("member", AccountRole::Member, Some(CollectionRole::Member)).await;
     let editor = join("editor", AccountRole::Member, Some(CollectionRole::Editor)).await;
     let office = join("office", AccountRole::Administrator, None).await;
     let stranger = world.publisher("stranger").await;
+
     let change = async |caller: &Caller, unit_fr: &str, dry_run: bool| {
         world
             .service
@@ -219,6 +227,7 @@ async fn who_may_not_edit_the_indicators_changes_nothing(db: &TestDb) {
             .change_metrics(caller, id, &everything(), &unit(unit_fr), None, dry_run)
             .await
     };
+
     for dry_run in [true, false] {
         for (caller, expected) in [
             (&guest(), Code::SignInNeeded),
@@ -231,6 +240,7 @@ async fn who_may_not_edit_the_indicators_changes_nothing(db: &TestDb) {
     for (caller, text) in [(&editor, "x"), (&office, "y"), (&ann, "z")] {
         assert_eq!(change(caller, text, false).await.unwrap().changed, 1);
     }
+
     let form = collection_form("col", CollectionAccess::Private);
     world
         .service
@@ -241,6 +251,7 @@ async fn who_may_not_edit_the_indicators_changes_nothing(db: &TestDb) {
     for caller in [&guest(), &stranger] {
         assert_eq!(code(change(caller, "x", true).await), Code::NotFound);
     }
+
     let nowhere = CollectionId::new(uuid::Uuid::from_u128(5));
     assert_eq!(
         code(

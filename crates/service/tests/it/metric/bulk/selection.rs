@@ -19,6 +19,7 @@ async fn a_selection_is_something_and_not_too_much(db: &TestDb) {
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
     let one = metric(&world, &ann, "one", None).await.record;
+
     let change = async |selection: &SelectionForm| -> Outcome<MetricsChanged> {
         world
             .service
@@ -26,6 +27,7 @@ async fn a_selection_is_something_and_not_too_much(db: &TestDb) {
             .change_metrics(&ann, id, selection, &unit("x"), None, true)
             .await
     };
+
     let nowhere = SelectionForm {
         search: Some("nowhere".into()),
         ..everything()
@@ -41,6 +43,7 @@ async fn a_selection_is_something_and_not_too_much(db: &TestDb) {
             "{nothing:?}"
         );
     }
+
     let many: Vec<_> = (0..5_001)
         .map(|n| MetricId::new(uuid::Uuid::from_u128(n)))
         .collect();
@@ -48,6 +51,7 @@ async fn a_selection_is_something_and_not_too_much(db: &TestDb) {
     let mut most = many[..4_999].to_vec();
     most.push(one.id);
     assert_eq!(change(&by_ids(&most)).await.unwrap().changed, 1);
+
     // Indicators created later are not selected.
     let before = SelectionForm {
         made_before: Some(one.created_at),
@@ -61,6 +65,7 @@ async fn more_than_a_hundred_are_counted_and_the_first_are_shown(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
+
     for n in 0..130 {
         let frequency = if n < 120 {
             Frequency::Category
@@ -75,6 +80,7 @@ async fn more_than_a_hundred_are_counted_and_the_first_are_shown(db: &TestDb) {
             .await
             .unwrap();
     }
+
     let sum = MetricsForm {
         aggregation: Some(Aggregation::Sum),
         ..MetricsForm::default()
@@ -89,6 +95,7 @@ async fn more_than_a_hundred_are_counted_and_the_first_are_shown(db: &TestDb) {
         ),
         (100, 20, 10, 0)
     );
+
     let tags = MetricsForm {
         tags: Text::both("un;deux", "one"),
         ..MetricsForm::default()
@@ -96,6 +103,7 @@ async fn more_than_a_hundred_are_counted_and_the_first_are_shown(db: &TestDb) {
     let all = changed(&world, &ann, id, &everything(), &tags).await;
     assert_eq!((all.changed, all.preview.len()), (130, 100));
     assert_eq!(lines(&all).len(), 200);
+
     let last = world
         .service
         .metrics()

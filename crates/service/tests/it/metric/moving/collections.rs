@@ -128,6 +128,7 @@ async fn a_former_address_leads_nobody_to_what_they_may_not_see(db: &TestDb) {
     let (world, ann, made) = ann_with(db, &["cpi"]).await;
     let id = made[0].record.collection;
     let bob = world.publisher("bob").await;
+
     let moved = world
         .service
         .metrics()
@@ -135,6 +136,7 @@ async fn a_former_address_leads_nobody_to_what_they_may_not_see(db: &TestDb) {
         .await
         .unwrap();
     rename(&world, &ann, id, "new").await.unwrap();
+
     let hide = collection_form("new", CollectionAccess::Private);
     let version = world
         .service
@@ -151,6 +153,7 @@ async fn a_former_address_leads_nobody_to_what_they_may_not_see(db: &TestDb) {
         .update_collection(&ann, id, version, &hide)
         .await
         .unwrap();
+
     for reader in [&guest(), &bob] {
         for key in ["col", "new"] {
             assert_eq!(key_at(&world, reader, key).await, None);
@@ -190,6 +193,7 @@ async fn a_former_address_leads_nobody_to_what_they_may_not_see(db: &TestDb) {
             .await;
         assert_eq!(codes(outcome), [(None, Code::NotFound)]);
     }
+
     let (seen, _) = read(&world, &ann, ("ann", "col", "cpi"), &[])
         .await
         .unwrap()

@@ -143,6 +143,7 @@ async fn everything_below_goes_along_at_once_or_stays(db: &TestDb) {
 async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db: &TestDb) {
     let (world, ann, made) = ann_with(db, &["a", "b", "a/x", "a/x/y", "free"]).await;
     let [a, b, x, y, free] = [0, 1, 2, 3, 4].map(|place: usize| made[place].record.id);
+
     let parent = async |id: MetricId| {
         world
             .service
@@ -154,6 +155,7 @@ async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db: &TestDb) {
             .record
             .parent
     };
+
     assert_eq!((parent(x).await, parent(y).await), (Some(a), Some(x)));
     world
         .service
@@ -162,6 +164,7 @@ async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!((parent(x).await, parent(y).await), (Some(b), Some(x)));
+
     world
         .service
         .metrics()
@@ -169,6 +172,7 @@ async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!((parent(x).await, parent(y).await), (None, Some(x)));
+
     world
         .service
         .metrics()
@@ -176,6 +180,7 @@ async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(parent(free).await, Some(b));
+
     // A parent chosen by hand remains, whatever the path.
     let mut form = metric_form("b/free", Frequency::Yearly);
     form.parent = Some("a".into());
@@ -192,6 +197,7 @@ async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db: &TestDb) {
         .await
         .unwrap();
     assert_eq!(parent(free).await, Some(a));
+
     // `a` moves below the path of its own child: it has no parent, instead of a cycle.
     world
         .service

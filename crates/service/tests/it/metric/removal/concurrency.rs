@@ -16,11 +16,13 @@ async fn two_who_remove_at_once_share_the_work_while_others_read(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
+
     metric(&world, &ann, "top", None).await;
     for n in 0..230 {
         metric(&world, &ann, &format!("top/{n:03}"), None).await;
     }
     let service = &world.service;
+
     let remover = async || {
         let (mut sum, mut last) = (0, usize::MAX);
         loop {
@@ -40,6 +42,7 @@ async fn two_who_remove_at_once_share_the_work_while_others_read(db: &TestDb) {
             last = batch.remaining;
         }
     };
+
     let reader = async || {
         let mut seen = Vec::new();
         loop {
@@ -56,12 +59,14 @@ async fn two_who_remove_at_once_share_the_work_while_others_read(db: &TestDb) {
             }
         }
     };
+
     let (one, two, seen) = tokio::join!(remover(), remover(), reader());
     assert_eq!(one + two, 231);
     assert!(
         seen.iter().all(|count| [231, 131, 31, 0].contains(count)),
         "whole batches: {seen:?}"
     );
+
     let reported = batches_reported(&world, &ann, id).await;
     assert_eq!(reported.len(), 3, "{reported:?}");
 }
@@ -71,6 +76,7 @@ async fn whatever_others_do_meanwhile_nothing_is_half_gone(db: &TestDb) {
     let world = world(db);
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
+
     let expected = |stop: ServiceError| match stop {
         ServiceError::Rejected(rejected) => {
             let codes = [
@@ -87,6 +93,7 @@ async fn whatever_others_do_meanwhile_nothing_is_half_gone(db: &TestDb) {
     fn stop<T>(outcome: Outcome<T>) -> Option<ServiceError> {
         outcome.err()
     }
+
     for round in 0..8 {
         let mut those = Vec::new();
         for n in 0..5 {
@@ -148,5 +155,6 @@ async fn whatever_others_do_meanwhile_nothing_is_half_gone(db: &TestDb) {
             .unwrap();
         assert_eq!(rest.remaining, 0);
     }
+
     assert!(matches!(ann.reader, Reader::User { .. }));
 }

@@ -16,6 +16,7 @@ async fn only_who_may_edit_the_indicators_removes_them(db: &TestDb) {
     let ann = world.publisher("ann").await;
     let id = collection(&world, &ann, "col").await;
     let stranger = world.publisher("stranger").await;
+
     let mut known = Vec::new();
     for (name, role) in [
         ("member", CollectionRole::Member),
@@ -37,6 +38,7 @@ async fn only_who_may_edit_the_indicators_removes_them(db: &TestDb) {
             .unwrap();
         known.push(caller);
     }
+
     let outside = world.publisher("outside").await;
     world
         .service
@@ -51,9 +53,11 @@ async fn only_who_may_edit_the_indicators_removes_them(db: &TestDb) {
         .add_account_member(&ann, "ann", "office", AccountRole::Administrator)
         .await
         .unwrap();
+
     let [member, editor, chief] = &known[..] else {
         panic!("three")
     };
+
     for access in [
         CollectionAccess::Public,
         CollectionAccess::Account,

@@ -22,12 +22,14 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
         metric(&world, &ann, "two", None).await,
     );
     let three = metric(&world, &ann, "three", None).await;
+
     world
         .service
         .metrics()
         .move_metric(&ann, one.record.id, 1, "first", false)
         .await
         .unwrap();
+
     let chart = |key: &str, metric: &SeenMetric| DashboardChartForm {
         key: key.to_owned(),
         title: Text::en("A chart"),
@@ -47,6 +49,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
         end: None,
     };
     let charts = [chart("a", &one), chart("b", &two), chart("c", &three)];
+
     let new = NewDashboard {
         account: "ann",
         collection: Some("col"),
@@ -59,6 +62,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
         .create_dashboard(&ann, &new, None)
         .await
         .unwrap();
+
     for pinned in [&one, &two, &three] {
         world
             .service
@@ -67,6 +71,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
             .await
             .unwrap();
     }
+
     let version = async || {
         world
             .service
@@ -78,6 +83,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
             .record
             .pins_version
     };
+
     let before = version().await;
     let removed = world
         .service
@@ -91,6 +97,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
         world.service.metrics().pins(&guest(), &[id]).await.unwrap()[&id].len(),
         1
     );
+
     for path in ["one", "first", "two"] {
         assert!(
             world
@@ -103,6 +110,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
             "{path}"
         );
     }
+
     let board = world
         .service
         .dashboards()
@@ -122,6 +130,7 @@ async fn charts_pins_and_old_addresses_fare_as_with_one(db: &TestDb) {
         .filter(|chart| chart.series[0].metric.is_none())
         .count();
     assert_eq!((charts.len(), gone), (3, 2));
+
     // No removed indicator is pinned: the version of the pins does not change.
     let four = metric(&world, &ann, "four", None).await.record.id;
     let before = version().await;

@@ -106,14 +106,17 @@ async fn what_was_made_later_is_left_alone(db: &TestDb) {
     let id = collection(&world, &ann, "col").await;
     metric(&world, &ann, "a", None).await;
     metric(&world, &ann, "b", None).await;
+
     world.wait(1);
     let looked = service::Clock::now(&*world.clock);
     world.wait(1);
     metric(&world, &ann, "a/new", None).await;
+
     let selection = SelectionForm {
         made_before: Some(looked),
         ..SelectionForm::default()
     };
+
     assert_eq!(
         world
             .service

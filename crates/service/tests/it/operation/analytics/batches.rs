@@ -15,10 +15,12 @@ async fn the_numbers_of_two_servers_add_up_and_a_batch_counts_once(db: &TestDb) 
     let other = scene
         .world
         .other_server(db, Outgoing::Folder(scene.world.outgoing()));
+
     scene.view(&guest_of(1), CPI).await;
     // The same visitor at the other server, within half an hour.
     view_on(&other, &guest_of(1), &form(CPI)).await;
     view_on(&other, &guest_of(2), &form(CPI)).await;
+
     for service in [&scene.world.service, &other] {
         let read = read(CPI_CSV, ReadKind::Data("csv"), Client::Browser);
         service.analytics().count_read(&read);
@@ -26,6 +28,7 @@ async fn the_numbers_of_two_servers_add_up_and_a_batch_counts_once(db: &TestDb) 
         // Nothing new: no batch.
         service.analytics().flush().await.unwrap();
     }
+
     // A server repeats a batch whose outcome it does not know.
     let mut tx = db.db().begin().await.unwrap();
     let waiting = store::operation::analytics::batch::waiting(&mut tx, 10)
@@ -40,6 +43,7 @@ async fn the_numbers_of_two_servers_add_up_and_a_batch_counts_once(db: &TestDb) 
             .unwrap();
     }
     tx.commit().await.unwrap();
+
     scene.add().await;
     let mut tx = db.db().begin().await.unwrap();
     for (at, batch) in &waiting {
@@ -50,6 +54,7 @@ async fn the_numbers_of_two_servers_add_up_and_a_batch_counts_once(db: &TestDb) 
             .unwrap();
     }
     tx.commit().await.unwrap();
+
     scene.add().await;
     let numbers = scene.numbers().await;
     assert_eq!(total(&numbers, Figure::Views), 2);
@@ -60,11 +65,13 @@ async fn the_numbers_of_two_servers_add_up_and_a_batch_counts_once(db: &TestDb) 
 #[on_both(locks)]
 async fn many_counts_are_written_in_several_batches_and_count_once(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     let picture = read(
         "/api/v1/series/ann/prices/cpi/chart.svg",
         ReadKind::Picture("svg"),
         Client::OtherSite,
     );
+
     for visitor in 0..2_500 {
         let device = format!("Firefox {visitor}");
         let read = AnsweredRead {
@@ -74,17 +81,20 @@ async fn many_counts_are_written_in_several_batches_and_count_once(db: &TestDb) 
         };
         scene.world.service.analytics().count_read(&read);
     }
+
     scene.world.service.analytics().flush().await.unwrap();
     let mut tx = db.db().begin().await.unwrap();
     let waiting = store::operation::analytics::batch::waiting(&mut tx, 10)
         .await
         .unwrap();
     drop(tx);
+
     let batches: Vec<_> = waiting
         .iter()
         .map(|(at, batch)| (at.number, batch.as_ref().unwrap().counts.len()))
         .collect();
     assert_eq!(batches, [(1, 1_000), (2, 1_000), (3, 500)]);
+
     scene.add().await;
     scene.add().await;
     assert_eq!(
@@ -112,6 +122,7 @@ async fn a_deleted_collection_takes_its_numbers_along(db: &TestDb) {
     scene.view(&guest(), CPI).await;
     scene.add().await;
     scene.view(&guest_of(3), CPI).await;
+
     let collections = scene.world.service.collections();
     scene
         .world
@@ -124,6 +135,7 @@ async fn a_deleted_collection_takes_its_numbers_along(db: &TestDb) {
         .delete_collection(&scene.ann, scene.collection)
         .await
         .unwrap();
+
     scene.add().await;
     let mut tx = db.db().read().await.unwrap();
     let day = "2027-01-01".parse().unwrap();

@@ -58,6 +58,7 @@ async fn a_visitor_of_two_days_counts_twice_and_the_key_of_the_first_is_gone(db:
     let scene = Scene::new(db).await;
     scene.view(&guest_of(1), CPI).await;
     scene.add().await;
+
     let first = keys(db).await.pop().unwrap();
     assert_eq!(
         (first.zone.as_str(), first.day.to_string().as_str()),
@@ -65,6 +66,7 @@ async fn a_visitor_of_two_days_counts_twice_and_the_key_of_the_first_is_gone(db:
     );
     assert!(!first.is_destroyed());
     assert_stored(db, &first.key, true).await;
+
     // 23:05 in UTC: five minutes into the next day, when servers may still write.
     scene.world.wait(11 * 3600 + 4 * 60);
     scene.view(&guest_of(1), CPI).await;
@@ -77,6 +79,7 @@ async fn a_visitor_of_two_days_counts_twice_and_the_key_of_the_first_is_gone(db:
             .count(),
         2
     );
+
     scene.world.wait(10 * 60);
     scene.add().await;
     let left: Vec<DayKey> = keys(db)
@@ -86,9 +89,11 @@ async fn a_visitor_of_two_days_counts_twice_and_the_key_of_the_first_is_gone(db:
         .collect();
     assert_eq!(left.len(), 1);
     assert_eq!(left[0].day.to_string(), "2026-03-03");
+
     assert_stored(db, &first.key, false).await;
     let numbers = scene.numbers().await;
     assert_eq!(total(&numbers, Figure::Visitors), 2);
+
     // No other key is made for the day that is over.
     let mut tx = db.db().begin().await.unwrap();
     let again = visitor_key::find_or_insert(&mut tx, &first).await.unwrap();
@@ -137,6 +142,7 @@ async fn a_day_that_is_over_has_its_number_and_no_sketch(db: &TestDb) {
 #[on_sqlite]
 async fn old_days_become_months_with_the_same_totals(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     let days = |count: i64| count * 24 * 3600;
     for day in 0..4_u8 {
         for network in 0..=day {
@@ -145,6 +151,7 @@ async fn old_days_become_months_with_the_same_totals(db: &TestDb) {
         scene.add().await;
         scene.world.wait(days(10));
     }
+
     scene.add().await;
     let all = |figure| {
         let scene = &scene;
@@ -161,6 +168,7 @@ async fn old_days_become_months_with_the_same_totals(db: &TestDb) {
         (all(Figure::Views).await, all(Figure::Visitors).await),
         (10, 10)
     );
+
     // Three days in March 2026, one in April: March is merged in May 2028, April a month later.
     scene.world.wait(days(26 * 31));
     scene.add().await;
@@ -171,6 +179,7 @@ async fn old_days_become_months_with_the_same_totals(db: &TestDb) {
             .unwrap(),
         None
     );
+
     drop(tx);
     assert_eq!(
         (all(Figure::Views).await, all(Figure::Visitors).await),

@@ -46,6 +46,7 @@ async fn hosts_have_their_number_from_three_visitors_on(db: &TestDb) {
 #[on_both(searches)]
 async fn a_search_that_few_readers_typed_has_no_text(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     let searches = async |target| {
         let numbers = scene.numbers_of(target, AnalyticsRange::Days).await;
         let found = labels(&numbers, Measure::Searches);
@@ -55,6 +56,7 @@ async fn a_search_that_few_readers_typed_has_no_text(db: &TestDb) {
             .collect::<Vec<_>>()
     };
     let (bread, others) = ("prix du pain".to_owned(), String::new());
+
     // One reader, three times in a day, is one reader.
     for _ in 0..3 {
         find(&scene, 1, "my illness").await;
@@ -64,6 +66,7 @@ async fn a_search_that_few_readers_typed_has_no_text(db: &TestDb) {
     for target in [Target::Collection, Target::Metric(scene.cpi)] {
         assert_eq!(searches(target).await, [(others.clone(), Some(3))]);
     }
+
     for (network, expected) in [
         (1, vec![(others.clone(), Some(4))]),
         (2, vec![(others.clone(), Some(5))]),
@@ -74,6 +77,7 @@ async fn a_search_that_few_readers_typed_has_no_text(db: &TestDb) {
         assert_eq!(searches(Target::Collection).await, expected, "{network}");
         scene.world.wait(1_800);
     }
+
     // The same texts on the days after: the same reader may have typed them each day.
     for (network, expected) in [
         (4, vec![(bread.clone(), Some(3)), (others.clone(), Some(4))]),
@@ -89,12 +93,14 @@ async fn a_search_that_few_readers_typed_has_no_text(db: &TestDb) {
 #[on_both(searches)]
 async fn a_text_of_few_readers_is_stored_until_its_day_is_over(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     find(&scene, 1, "my illness").await;
     for network in 1..4 {
         find(&scene, network, "bread").await;
         scene.world.wait(1_800);
     }
     scene.add().await;
+
     let stored = async |label: &str| {
         let mut tx = db.db().read().await.unwrap();
         let key = store::operation::analytics::count::CountKey {
@@ -107,6 +113,7 @@ async fn a_text_of_few_readers_is_stored_until_its_day_is_over(db: &TestDb) {
         let found = store::operation::analytics::count::find(&mut tx, &key).await;
         found.unwrap().map(|day| day.count)
     };
+
     // The first reader's second view is a repeated one.
     let texts = ["my illness", "bread", ""];
     for (wait, expected) in [
@@ -124,6 +131,7 @@ async fn a_text_of_few_readers_is_stored_until_its_day_is_over(db: &TestDb) {
 #[on_both(counts)]
 async fn labels_of_readers_are_limited(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     for host in 0..MAX_LABELS + 5 {
         let referrer = format!("https://host{host}.example/");
         let form = ViewForm {
@@ -138,6 +146,7 @@ async fn labels_of_readers_are_limited(db: &TestDb) {
         view_on(&scene.world.service, &guest(), &form).await;
     }
     scene.add().await;
+
     let mut tx = db.db().read().await.unwrap();
     let key = store::operation::analytics::count::CountKey {
         collection: scene.collection,
@@ -158,8 +167,10 @@ async fn labels_of_readers_are_limited(db: &TestDb) {
 #[on_both(counts)]
 async fn files_are_counted_by_format_and_client(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     let (csv, svg) = (ReadKind::Data("csv"), ReadKind::Picture("svg"));
     let count = |read: &AnsweredRead<'_>| scene.world.service.analytics().count_read(read);
+
     for _ in 0..3 {
         count(&read(CPI_CSV, csv, Client::Browser));
     }
@@ -173,6 +184,7 @@ async fn files_are_counted_by_format_and_client(db: &TestDb) {
         ReadKind::Resource,
         Client::Program { key: false },
     ));
+
     count(&read(CPI_CSV, csv, Client::Program { key: true }));
     count(&read(CPI_CSV, csv, Client::Spreadsheet("excel")));
     count(&read(CPI_CSV, csv, Client::OwnPage));
@@ -181,6 +193,7 @@ async fn files_are_counted_by_format_and_client(db: &TestDb) {
         csv,
         Client::Browser,
     ));
+
     let picture = "/api/v1/series/ann/prices/cpi/chart.svg";
     for network in 0..3 {
         let networks = guest_of(network).client.networks;
@@ -190,6 +203,7 @@ async fn files_are_counted_by_format_and_client(db: &TestDb) {
             ..read(picture, svg, Client::OtherSite)
         });
     }
+
     scene.add().await;
     let numbers = scene.numbers().await;
     assert_eq!(
@@ -208,10 +222,12 @@ async fn files_are_counted_by_format_and_client(db: &TestDb) {
         labels(&numbers, Measure::Embeds),
         [("example.org", Some(3))]
     );
+
     let own = scene
         .numbers_of(Target::Metric(scene.cpi), AnalyticsRange::Days)
         .await;
     assert_eq!(total(&own, Figure::Downloads), 3);
+
     assert_eq!(numbers.metrics.len(), 1);
     assert_eq!(
         (numbers.metrics[0].views, numbers.metrics[0].downloads),

@@ -104,6 +104,7 @@ async fn after_25_months_a_month_has_the_number_of_its_last_day(db: &TestDb) {
     let scene = Scene::new(db).await;
     let bob = scene.world.sign_up("bob", AccountKind::User).await;
     let cpi = Starred::Metric(scene.cpi);
+
     scene.view(&guest(), CPI).await;
     scene.add().await;
     scene.world.wait(20 * DAY);
@@ -114,11 +115,13 @@ async fn after_25_months_a_month_has_the_number_of_its_last_day(db: &TestDb) {
         .add_favourite(&bob, cpi)
         .await
         .unwrap();
+
     scene.world.wait(820 * DAY);
     scene.add().await;
     let months = scene
         .followers_of(Target::Collection, AnalyticsRange::All)
         .await;
+
     // From March 2026 to June 2028.
     assert_eq!((months.first, months.values.len()), (0, 28));
     assert!(
@@ -126,6 +129,7 @@ async fn after_25_months_a_month_has_the_number_of_its_last_day(db: &TestDb) {
         "{:?}",
         months.values
     );
+
     let mut tx = db.db().read().await.unwrap();
     let daily = "2026-05-01".parse().unwrap();
     assert_eq!(

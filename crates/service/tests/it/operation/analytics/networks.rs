@@ -40,13 +40,16 @@ async fn a_script_at_two_servers_is_twenty_visitors(db: &TestDb) {
     let other = scene
         .world
         .other_server(db, Outgoing::Folder(scene.world.outgoing()));
+
     for number in 0..700 {
         let service = [&scene.world.service, &other][number % 2];
         view_on(service, &with_browser(guest_of(1), number), &form(CPI)).await;
     }
+
     other.analytics().flush().await.unwrap();
     scene.add().await;
     assert_eq!(scene.counted().await, [(700, 20); 2]);
+
     // In another batch of the same half hour; then another network, and the next half hour.
     for (wait, network, expected) in [(0, 1, (730, 20)), (0, 2, (760, 40)), (1_800, 1, (790, 60))] {
         scene.world.wait(wait);
@@ -129,6 +132,7 @@ async fn a_network_is_known_to_all_servers_within_a_day_only(db: &TestDb) {
     let other = scene
         .world
         .other_server(db, Outgoing::Folder(scene.world.outgoing()));
+
     let mut days = Vec::new();
     for _ in 0..2 {
         for service in [&scene.world.service, &other] {
@@ -154,6 +158,7 @@ async fn a_network_is_known_to_all_servers_within_a_day_only(db: &TestDb) {
         scene.add().await;
         scene.world.wait(24 * 3_600);
     }
+
     assert_ne!(days[0], days[1]);
 }
 
@@ -163,6 +168,7 @@ async fn the_limit_began_on_a_day_of_the_publisher(db: &TestDb) {
     scene.view(&guest_of(1), CPI).await;
     scene.add().await;
     assert_eq!(scene.numbers().await.limited_since, None);
+
     for (sql, expected) in [
         // In Paris, 23:30 in UTC is half an hour into the next day.
         (

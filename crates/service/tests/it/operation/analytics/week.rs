@@ -50,6 +50,7 @@ impl Expected {
             return;
         }
         self.last.insert((visitor, path), second);
+
         for target in 0..=usize::from(path == CPI) {
             *self.views[target].entry(day).or_default() += 1;
             self.visitors[target]
@@ -57,6 +58,7 @@ impl Expected {
                 .or_default()
                 .insert(visitor);
         }
+
         if let Some(referrer) = referrer {
             let (count, visitors) = self
                 .labels
@@ -108,6 +110,7 @@ impl Expected {
 #[on_sqlite]
 async fn each_number_of_a_week_is_that_of_the_script(db: &TestDb) {
     let scene = Scene::new(db).await;
+
     let (mut script, mut expected, mut second) = (Script(24), Expected::default(), 0_i64);
     let noon = 12 * 3600;
     for day in 0..7_usize {
@@ -174,12 +177,14 @@ async fn each_number_of_a_week_is_that_of_the_script(db: &TestDb) {
             second += rest;
         }
     }
+
     let whole = scene.numbers().await;
     expected.assert_figures(&whole, 0);
     let own = scene
         .numbers_of(Target::Metric(scene.cpi), AnalyticsRange::Days)
         .await;
     expected.assert_figures(&own, 1);
+
     for measure in [
         Measure::Referrers,
         Measure::Downloads,
@@ -192,6 +197,7 @@ async fn each_number_of_a_week_is_that_of_the_script(db: &TestDb) {
             "{measure:?}"
         );
     }
+
     let months = scene
         .numbers_of(Target::Collection, AnalyticsRange::Months)
         .await;

@@ -16,6 +16,7 @@ async fn changes_of_an_account_leave_entries_in_its_own_trail(db: &TestDb) {
     let ann = world
         .sign_up("ann", domain::identity::account::AccountKind::User)
         .await;
+
     let service = &world.service;
     let edit = |name: &str, version| AccountEdit {
         form: AccountForm {
@@ -26,6 +27,7 @@ async fn changes_of_an_account_leave_entries_in_its_own_trail(db: &TestDb) {
         },
         version,
     };
+
     service
         .accounts()
         .update_account(&ann, None, &edit("Ann", 1))
@@ -37,12 +39,14 @@ async fn changes_of_an_account_leave_entries_in_its_own_trail(db: &TestDb) {
         .update_account(&ann, None, &edit("Ann", 2))
         .await
         .unwrap();
+
     rejected(
         service
             .accounts()
             .update_account(&ann, None, &edit("Anna", 1))
             .await,
     );
+
     service.accounts().become_publisher(&ann).await.unwrap();
     service.accounts().become_publisher(&ann).await.unwrap();
     service
@@ -50,9 +54,11 @@ async fn changes_of_an_account_leave_entries_in_its_own_trail(db: &TestDb) {
         .remove_picture(&ann, "ann")
         .await
         .unwrap();
+
     let form = collection_form("col", CollectionAccess::Public);
     world.wait(1);
     world.collection(&ann, "ann", &form).await;
+
     let entries = of_account(&world, &ann, "ann").await.unwrap();
     assert_eq!(
         entries.iter().map(line).collect::<Vec<_>>(),
@@ -70,11 +76,13 @@ async fn changes_of_an_account_leave_entries_in_its_own_trail(db: &TestDb) {
 async fn what_the_operator_does_to_an_account_is_in_its_trail(db: &TestDb) {
     let world = world(db);
     let service = &world.service;
+
     let added =
         service
             .operator()
             .add_user("cleo@example.org", "Cleo", AccountKind::User, Language::Fr);
     added.await.unwrap();
+
     let ann = world.publisher("ann").await;
     assert!(
         service
@@ -101,6 +109,7 @@ async fn what_the_operator_does_to_an_account_is_in_its_trail(db: &TestDb) {
         service.operator().end_sessions("cleo").await.unwrap(),
         Some(0)
     );
+
     let trail = of_account(&world, &ann, "ann").await.unwrap();
     let lines: Vec<_> = trail.iter().map(line).collect();
     assert_eq!(
@@ -111,17 +120,20 @@ async fn what_the_operator_does_to_an_account_is_in_its_trail(db: &TestDb) {
         ]
     );
     assert!(trail.iter().all(|entry| entry.actor.is_none()));
+
     let mut tx = db.db().read().await.unwrap();
     let cleo = store::identity::user::by_email(&mut tx, "cleo@example.org")
         .await
         .unwrap()
         .unwrap();
     drop(tx);
+
     let mut reader = guest();
     reader.reader = Reader::User {
         id: cleo.id,
         status: cleo.status,
     };
+
     let trail = of_account(&world, &reader, "cleo").await.unwrap();
     let lines: Vec<_> = trail.iter().map(line).collect();
     assert_eq!(

@@ -16,10 +16,12 @@ async fn administrators_read_the_trail_and_nobody_else(db: &TestDb) {
     let ann = world.publisher("ann").await;
     let form = collection_form("col", CollectionAccess::Public);
     let id = world.collection(&ann, "ann", &form).await.record.id;
+
     let mut readers = vec![
         (guest(), false, false),
         (world.publisher("stranger").await, false, false),
     ];
+
     for (name, account, collection, sees, sees_account) in [
         (
             "member",
@@ -67,6 +69,7 @@ async fn administrators_read_the_trail_and_nobody_else(db: &TestDb) {
         }
     }
     readers.push((ann, true, true));
+
     for (reader, sees, sees_account) in &readers {
         assert_eq!(
             of_collection(&world, reader, id).await.is_some(),

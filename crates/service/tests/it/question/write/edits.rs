@@ -95,6 +95,7 @@ async fn concurrent_changes_of_one_question_lose_nothing(db: &TestDb) {
     let scene = Scene::new(db).await;
     let asked = scene.ask(TITLE).await;
     let id = asked.record.id;
+
     let mut answers = Vec::new();
     for place in 0..4 {
         answers.push(
@@ -105,12 +106,14 @@ async fn concurrent_changes_of_one_question_lose_nothing(db: &TestDb) {
                 .id,
         );
     }
+
     let (service, other) = (
         &scene.world.service,
         scene
             .world
             .other_server(db, service::Outgoing::Folder(scene.world.outgoing())),
     );
+
     let mut changes = Vec::new();
     for round in 0..200_usize {
         let server = if round % 2 == 0 {
@@ -150,9 +153,11 @@ async fn concurrent_changes_of_one_question_lose_nothing(db: &TestDb) {
             }
         }));
     }
+
     for change in changes {
         change.await.unwrap();
     }
+
     let seen = scene.see(&guest(), 1).await.unwrap();
     let shown = scene.answers(&guest(), &seen).await;
     let shown = shown

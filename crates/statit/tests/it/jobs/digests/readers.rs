@@ -93,6 +93,7 @@ impl Person {
             created_at,
         };
         assert!(store::identity::user::insert(tx, &user).await.unwrap());
+
         let account = NewAccount {
             id: AccountId::new(self.user().uuid()),
             key: AccountKey::parse(&format!("reader{}", self.number)).unwrap(),
@@ -102,9 +103,11 @@ impl Person {
             created_at,
         };
         assert!(store::account::insert(tx, &account).await.unwrap());
+
         let facts = store::access::collection_facts(tx, self.reader(), "office", "open").await;
         let follow = access::collection::<Follow>(&facts.unwrap().unwrap()).unwrap();
         let own = self.own();
+
         for (cadence, mode) in RUNS {
             let published =
                 (!self.is_quiet()).then(|| metrics.id(cadence, self.published(cadence)));
@@ -161,6 +164,7 @@ pub(super) async fn sign_up(db: &Db, metrics: &Metrics, people: impl Iterator<It
 /// Makes the runs of a wave due, and queues a job for each server that makes the digests of all due runs.
 pub(super) async fn make_due(db: &Db, people: impl Iterator<Item = Person>, wave: u64) {
     let now = SystemClock.now();
+
     let mut tx = db.begin().await.unwrap();
     for person in people {
         for (cadence, _) in RUNS {
@@ -175,6 +179,7 @@ pub(super) async fn make_due(db: &Db, people: impl Iterator<Item = Person>, wave
             }
         }
     }
+
     let jobs = [1, 2].map(|server| NewJob {
         id: JobId::new(Uuid::from_u128(u128::from(2 * wave + server))),
         lane: Lane::Digest,
@@ -184,6 +189,7 @@ pub(super) async fn make_due(db: &Db, people: impl Iterator<Item = Person>, wave
         run_at: now,
         created_at: now,
     });
+
     let queued = store::platform::job::enqueue(&mut tx, &jobs).await;
     assert_eq!(queued.unwrap(), 2);
     tx.commit().await.unwrap();
