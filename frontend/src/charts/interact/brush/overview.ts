@@ -18,9 +18,10 @@ const MARGIN = 5;
  * one scale; with several units each series has its own, since the overview serves navigation, not comparison.
  */
 export function overviewLines(data: TimeData, x: Axis, height: number): OverviewLine[] {
-  const units = new Set(data.series.map((series) => series.input.unit?.trim() ?? ""));
-  const shared =
-    units.size === 1 ? extent(data.series.flatMap((series) => extent(series.values))) : undefined;
+  // A series that cannot be read has no extent.
+  const drawn = data.series.filter((series) => series.at.length > 0);
+  const units = new Set(drawn.map((series) => series.input.unit?.trim() ?? ""));
+  const shared = units.size === 1 ? extent(drawn.flatMap((series) => extent(series.values))) : undefined;
   return data.series.flatMap((series, index): OverviewLine[] => {
     if (series.at.length === 0) return [];
     const [from, to] = shared ?? extent(series.values);
