@@ -62,6 +62,16 @@ describe("the tree of indicators", () => {
     expect(screen.getByText("Food").getAttribute("href")).toBe("/insee/prices/prices/food");
   });
 
+  test("names an entry by its visible text, and describes data that cannot be read by a sentence", async () => {
+    serve({ Viewer: { viewer: null }, CollectionTree: tree });
+    await renderWithFrame(<MetricsView {...props} />, { at });
+    const prices = await screen.findByRole("treeitem", {
+      name: (name) => /^Prices.*Unreadable data/.test(name) && !name.includes("observations"),
+      description: /The stored observations of this indicator cannot be read/,
+    });
+    expect(prices.getAttribute("data-path")).toBe("prices");
+  });
+
   test("is walked, opened, closed and left by keys alone", async () => {
     serve({ Viewer: { viewer: null }, CollectionTree: tree });
     const { history } = await renderWithFrame(<MetricsView {...props} />, { at });

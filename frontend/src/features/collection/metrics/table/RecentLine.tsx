@@ -28,15 +28,17 @@ export function RecentLine(props: {
   to: string;
   width: number;
   height: number;
+  /** The id of the sentence on data that cannot be read, where it describes an element around this. */
+  sentenceId?: string;
 }) {
-  const { to, width, height } = props;
+  const { to, width, height, sentenceId } = props;
   const metric = readFragment(METRIC, props.metric);
   const t = useText();
   const letter = frequencyLetter(metric.frequency);
   const { periods, values } = inDateOrder(metric.series.observations);
   if (!metric.series.observations)
     return (
-      <UnreadableData sentence={t("chart.unreadable.sentence")}>
+      <UnreadableData sentence={t("chart.unreadable.sentence")} sentenceId={sentenceId}>
         {/* The name links to the same page: one tab stop is enough. */}
         <Link to={to} tabIndex={-1}>
           {t("chart.unreadable")}

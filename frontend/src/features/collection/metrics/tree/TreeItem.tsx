@@ -47,6 +47,7 @@ export function TreeItem(props: {
   const id = useId();
   const { path, segment, below } = branch;
   const metric = readFragment(METRIC, branch.metric) ?? null;
+  const values = readFragment(TREE_VALUES_METRIC, metric);
   const open = below > 0 && tree.isOpen(path, position.siblings);
   const name = metric && pick(metric.name);
   const ticked = tree.selection?.branch(path, below + (metric ? 1 : 0));
@@ -61,6 +62,7 @@ export function TreeItem(props: {
       aria-expanded={below > 0 ? open : undefined}
       aria-checked={ticked}
       aria-labelledby={id}
+      aria-describedby={values && !isReadable(values) ? sentenceIdOf(id) : undefined}
       data-path={path}
       data-words={name?.text ?? segment}
       tabIndex={tree.current === path ? 0 : -1}
@@ -78,6 +80,9 @@ export function TreeItem(props: {
     </div>
   );
 }
+
+/** The id of the sentence that describes an entry whose data cannot be read, by the id of its name. */
+const sentenceIdOf = (labelId: string) => `${labelId}data`;
 
 /** The visible row of an entry; all of it but its star names the entry. */
 function BranchRow(props: {
@@ -109,7 +114,7 @@ function BranchRow(props: {
           />
         )}
         <BranchName branch={branch} name={name} to={metric && to} />
-        {metric && <TreeValues metric={metric} to={to} />}
+        {metric && <TreeValues metric={metric} to={to} sentenceId={sentenceIdOf(labelId)} />}
       </div>
       {metric && (
         <Star kind="METRIC" id={metric.id} name={shownName} tabIndex={tree.current === path ? 0 : -1} />
@@ -199,7 +204,12 @@ const TREE_VALUES_METRIC = graphql(`
 `);
 
 /** The sparkline, the latest value, the unit and the latest period of an indicator in the tree. */
-function TreeValues(props: { metric: FragmentType<typeof TREE_VALUES_METRIC>; to: string }) {
+function TreeValues(props: {
+  metric: FragmentType<typeof TREE_VALUES_METRIC>;
+  to: string;
+  /** The id of the sentence on data that cannot be read. */
+  sentenceId: string;
+}) {
   const metric = readFragment(TREE_VALUES_METRIC, props.metric);
   const language = useLanguage();
   const unit = usePickText()(metric.unit);
@@ -207,7 +217,7 @@ function TreeValues(props: { metric: FragmentType<typeof TREE_VALUES_METRIC>; to
   return (
     <>
       <span className={isReadable(metric) ? css.trend : css.unreadable}>
-        <RecentLine metric={metric} to={props.to} width={96} height={28} />
+        <RecentLine metric={metric} to={props.to} width={96} height={28} sentenceId={props.sentenceId} />
       </span>
       <span className={css.value}>
         <LatestValue metric={metric} />
