@@ -21,6 +21,7 @@ export async function askQuestion(
   account: string,
   key: string,
   title: string,
+  text = "More about it.",
 ): Promise<string> {
   const { id: collection } = await storedCollection(person, account, key);
   const { askQuestion } = await person.ask<{
@@ -29,7 +30,7 @@ export async function askQuestion(
     `mutation($collection: ID!, $question: QuestionInput!, $key: String!) {
       askQuestion(collection: $collection, question: $question, key: $key) {
         question { id } problems { code field } } }`,
-    { collection, question: { title, text: "More about it.", tags: "", metric: null }, key: randomUUID() },
+    { collection, question: { title, text, tags: "", metric: null }, key: randomUUID() },
   );
   expect(askQuestion.problems).toEqual([]);
   return askQuestion.question?.id ?? "";
