@@ -20,4 +20,4 @@ mod series;
 pub(crate) mod types;
 
 pub(crate) use observations::answer as observations;
-pub(crate) use series::answer as series;
+pub(crate) use series::{SeriesParts, answer as series};

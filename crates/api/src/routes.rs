@@ -11,12 +11,13 @@ use axum::routing::{MethodRouter, any};
 use transport::fault::HttpError;
 use transport::route::RouteLabel;
 use transport::shared::Shared;
+use utoipa::OpenApi as _;
 use utoipa::openapi::{OpenApi, PathItem};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 use crate::files::{self, Files};
-use crate::resources::{self, account, changes, collection, dashboard, me, question};
+use crate::resources::{self, SeriesParts, account, changes, collection, dashboard, me, question};
 
 pub use description::document;
 
@@ -54,7 +55,7 @@ impl Routes {
         use RouteLabel::{Api, Export, Import, Observations, Picture, Search, Series};
 
         let none = Self {
-            router: OpenApiRouter::default(),
+            router: OpenApiRouter::with_openapi(SeriesParts::openapi()),
             labels: Vec::new(),
         };
         none.described(Api, routes!(me::answer))

@@ -1,4 +1,4 @@
-//! The steps that described resources share: method, caller, and the parts of a request.
+//! The steps that described resources share: caller, and the parts of a request.
 
 mod input;
 mod precondition;
@@ -11,7 +11,7 @@ use http::{HeaderValue, Method, header};
 use serde::de::DeserializeOwned;
 use service::Caller;
 use service::shared::idempotency::Idempotency;
-use transport::fault::{HttpError, reject_method};
+use transport::fault::HttpError;
 use transport::request::{session, visit_of};
 use transport::shared::Shared;
 use transport::work::RequestPermit;
@@ -21,7 +21,7 @@ use super::error::done;
 use super::options::{self, ReadOptions};
 
 pub(super) use input::{choice, media_type, merge};
-pub(super) use precondition::{VersionHeader, if_match};
+pub(super) use precondition::{VersionHeader, VintageHeader, if_match};
 
 /// The header of a write that is done once.
 #[derive(IntoParams)]
@@ -45,18 +45,8 @@ pub(crate) struct ResourceCall {
 }
 
 impl ResourceCall {
-    /// Checks the method and authenticates the caller; a write of a program is counted. Returns the body too.
-    pub(super) async fn begin(
-        shared: &Shared,
-        request: Request,
-        methods: &'static str,
-    ) -> Result<(Self, Body), HttpError> {
-        reject_method(request.method(), methods)?;
-        Self::admit(shared.clone(), request).await
-    }
-
     /// Authenticates the caller; a write of a program is counted. Returns the body too.
-    async fn admit(shared: Shared, request: Request) -> Result<(Self, Body), HttpError> {
+    pub(super) async fn begin(shared: Shared, request: Request) -> Result<(Self, Body), HttpError> {
         let (parts, body) = request.into_parts();
         let (headers, visit) = (&parts.headers, visit_of(&parts)?);
         let is_read = matches!(parts.method, Method::GET | Method::HEAD);
@@ -125,7 +115,7 @@ where
     type Rejection = HttpError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, HttpError> {
-        Ok(Self::admit(Shared::from_ref(state), request).await?.0)
+        Ok(Self::begin(Shared::from_ref(state), request).await?.0)
     }
 }
 
@@ -155,7 +145,7 @@ where
     type Rejection = HttpError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, HttpError> {
-        let (call, body) = ResourceCall::admit(Shared::from_ref(state), request).await?;
+        let (call, body) = ResourceCall::begin(Shared::from_ref(state), request).await?;
         Ok(Self { call, body })
     }
 }

@@ -51,7 +51,7 @@ pub(crate) enum Kind {
     List,
 }
 
-/// An option of an address, or a header.
+/// An option of an address.
 #[derive(Clone, Copy)]
 pub(crate) struct Parameter {
     pub(crate) name: &'static str,
@@ -69,7 +69,6 @@ pub(crate) struct Operation {
     pub(crate) summary: &'static str,
     /// In groups.
     pub(crate) query: &'static [&'static [Parameter]],
-    pub(crate) headers: &'static [Parameter],
     pub(crate) body: &'static [Content],
     /// The status and the content of a success.
     pub(crate) success: (u16, &'static [Content]),

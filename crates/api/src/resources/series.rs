@@ -10,17 +10,28 @@ mod vintages;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use http::Response;
-use transport::fault::HttpError;
+use http::{Method, Response};
+use transport::fault::{HttpError, reject_method};
 use transport::shared::Shared;
+use utoipa::OpenApi;
 
 use crate::files::{self, Address, Files};
 
-pub(super) use form::SeriesForm;
-pub(super) use lines::ObservationColumns;
-pub(super) use meta::SeriesMeta;
-pub(super) use publish::Published;
-pub(super) use vintages::{VintageChanges, VintagePage};
+use call::SeriesCall;
+
+/// The descriptions of the parts, which share one route.
+#[derive(OpenApi)]
+#[openapi(paths(
+    meta::read,
+    meta::put,
+    meta::patch,
+    meta::delete,
+    publish::merge,
+    publish::replace,
+    vintages::list,
+    vintages::changes,
+))]
+pub(crate) struct SeriesParts;
 
 /// A part of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +43,17 @@ enum SeriesPart {
 }
 
 impl SeriesPart {
+    /// The methods of a part, as `Allow` lists them.
+    const fn methods(self) -> &'static str {
+        match self {
+            Self::Meta => "GET, HEAD, PUT, PATCH, DELETE",
+            Self::Observations => "POST, PUT",
+            Self::Vintages | Self::Vintage(_) => "GET, HEAD",
+        }
+    }
+
     /// The path before a part, and the part.
-    fn of(path: &str) -> Option<(&str, Self)> {
+    fn parse(path: &str) -> Option<(&str, Self)> {
         let (keys, part) = path.split_once("/~")?;
         let part = match part.split_once('/') {
             None => match part {
@@ -61,8 +81,8 @@ struct NamedPart {
 
 impl NamedPart {
     /// Parses an address as it was sent; `None` where it names no part.
-    fn of(path: &str) -> Option<Self> {
-        let (address, part) = Address::of(path, SeriesPart::of)?;
+    fn parse(path: &str) -> Option<Self> {
+        let (address, part) = Address::of(path, SeriesPart::parse)?;
         Some(Self { address, part })
     }
 }
@@ -73,15 +93,20 @@ pub(crate) async fn answer(
     caches: State<Files>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
-    let Some(named) = NamedPart::of(request.uri().path()) else {
+    let Some(named) = NamedPart::parse(request.uri().path()) else {
         return files::series(State(shared), caches, request).await;
     };
-    let address = &named.address;
-    match named.part {
-        SeriesPart::Meta => meta::answer(&shared, request, address).await,
-        SeriesPart::Observations => publish::answer(&shared, request, address).await,
-        SeriesPart::Vintages => vintages::list(&shared, request, address).await,
-        SeriesPart::Vintage(number) => vintages::changes(&shared, request, address, number).await,
+    reject_method(request.method(), named.part.methods())?;
+    let (call, body) = SeriesCall::begin(shared, request, named.address).await?;
+    match (named.part, &call.parts.method) {
+        (SeriesPart::Meta, &Method::PUT) => meta::put(&call, body).await,
+        (SeriesPart::Meta, &Method::PATCH) => meta::patch(&call, body).await,
+        (SeriesPart::Meta, &Method::DELETE) => meta::delete(&call).await,
+        (SeriesPart::Meta, _) => meta::read(&call).await,
+        (SeriesPart::Observations, &Method::PUT) => publish::replace(&call, body).await,
+        (SeriesPart::Observations, _) => publish::merge(&call, body).await,
+        (SeriesPart::Vintages, _) => vintages::list(&call).await,
+        (SeriesPart::Vintage(number), _) => vintages::changes(&call, number).await,
     }
 }
 
@@ -105,7 +130,7 @@ mod tests {
                 SeriesPart::Vintage(12),
             ),
         ] {
-            let named = NamedPart::of(&format!("/api/v1/series/{path}")).unwrap();
+            let named = NamedPart::parse(&format!("/api/v1/series/{path}")).unwrap();
             assert_eq!(
                 (named.address.keys().path, named.part),
                 (keys, part),
@@ -122,7 +147,7 @@ mod tests {
             "ann/prices/cpi/~vintages/",
             "ann/prices/~meta",
         ] {
-            let named = NamedPart::of(&format!("/api/v1/series/{path}"));
+            let named = NamedPart::parse(&format!("/api/v1/series/{path}"));
             assert_eq!(named, None, "{path}");
         }
     }

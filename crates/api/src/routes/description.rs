@@ -196,31 +196,22 @@ fn parameters_of_path(path: &str) -> impl Iterator<Item = Value> {
     })
 }
 
-/// The parameters of the path, the query and the headers.
+/// The parameters of the path and the query.
 fn parameters(operation: &Operation) -> Vec<Value> {
-    let named = |place: &'static str| {
-        move |parameter: &Parameter| {
-            let schema = match parameter.kind {
-                Kind::Text => json!({"type": "string"}),
-                Kind::Number { least, most } => {
-                    json!({"type": "integer", "minimum": least, "maximum": most})
-                }
-                Kind::Choice(choices) => json!({"type": "string", "enum": choices}),
-                Kind::List => json!({"type": "array", "items": {"type": "string"}}),
-            };
-            json!({"name": parameter.name, "in": place, "description": parameter.about, "schema": schema})
-        }
+    let named = |parameter: &Parameter| {
+        let schema = match parameter.kind {
+            Kind::Text => json!({"type": "string"}),
+            Kind::Number { least, most } => {
+                json!({"type": "integer", "minimum": least, "maximum": most})
+            }
+            Kind::Choice(choices) => json!({"type": "string", "enum": choices}),
+            Kind::List => json!({"type": "array", "items": {"type": "string"}}),
+        };
+        json!({"name": parameter.name, "in": "query", "description": parameter.about, "schema": schema})
     };
+    let query = operation.query.iter().copied().flatten();
     parameters_of_path(operation.path)
-        .chain(
-            operation
-                .query
-                .iter()
-                .copied()
-                .flatten()
-                .map(named("query")),
-        )
-        .chain(operation.headers.iter().map(named("header")))
+        .chain(query.map(named))
         .collect()
 }
 
@@ -233,10 +224,7 @@ fn responses(operation: &Operation, schemas: &mut Schemas) -> Value {
         fields.insert("content".to_owned(), contents(content, schemas));
     }
     let mut all = Map::new();
-    all.insert(status.to_string(), success.clone());
-    if operation.method == "put" && operation.id == "putMeta" {
-        all.insert("201".to_owned(), success);
-    }
+    all.insert(status.to_string(), success);
     add_other_responses(&mut all, operation.method == "get");
     Value::Object(all)
 }

@@ -14,6 +14,16 @@ pub(in crate::resources) struct VersionHeader {
     if_match: Option<String>,
 }
 
+/// The header of a publish.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "the description of what `if_match` reads")]
+pub(in crate::resources) struct VintageHeader {
+    /// The vintage that the request is based on, in quotes. Another latest vintage is answered with 412.
+    #[param(rename = "If-Match")]
+    if_match: Option<String>,
+}
+
 /// The state that a request is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::resources) enum IfMatch {

@@ -4,9 +4,6 @@ use domain::identity::access_key::KeyScope;
 
 use super::{Content, Kind, Operation, Parameter};
 use crate::resources::observations::{ObservationsAnswer, ObservationsRequest};
-use crate::resources::series::{
-    ObservationColumns, Published, SeriesForm, SeriesMeta, VintageChanges, VintagePage,
-};
 
 pub(super) const fn text(name: &'static str, about: &'static str) -> Parameter {
     Parameter {
@@ -37,7 +34,6 @@ pub(super) const FIRST: Parameter = Parameter {
     },
 };
 pub(super) const AFTER: Parameter = text("after", "The `after` of the page before.");
-pub(super) const PAGE: &[Parameter] = &[FIRST, AFTER];
 
 /// The read options of a series; see the guide.
 const READING: &[Parameter] = &[
@@ -91,15 +87,6 @@ const IDS: Parameter = Parameter {
     about: "`account/collection/path` of a series, or the address of its page; up to 200.",
     kind: Kind::List,
 };
-pub(super) const IDEMPOTENCY: Parameter = text(
-    "Idempotency-Key",
-    "A text that the program chooses: a repeated request with the same key is done once.",
-);
-const IF_MATCH: Parameter = text(
-    "If-Match",
-    "The vintage that the request is based on, in quotes. Another latest vintage is answered with 412.",
-);
-
 const SERIES: &str = "/api/v1/series/{account}/{collection}/{path}";
 
 macro_rules! series {
@@ -115,7 +102,6 @@ pub(super) const READ: Operation = Operation {
     id: "",
     summary: "",
     query: &[],
-    headers: &[],
     body: &[],
     success: (200, &[]),
     scope: None,
@@ -155,80 +141,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
             &[Content::File(
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             )],
-        ),
-        ..READ
-    },
-    Operation {
-        path: series!("/~meta"),
-        id: "readMeta",
-        summary: "The metadata of a series",
-        success: (200, &[Content::Json(|schemas| schemas.of::<SeriesMeta>())]),
-        ..READ
-    },
-    Operation {
-        method: "put",
-        path: series!("/~meta"),
-        id: "putMeta",
-        summary: "Create a series, or replace its metadata",
-        headers: &[IDEMPOTENCY],
-        body: &[Content::Json(|schemas| schemas.of::<SeriesForm>())],
-        success: (200, &[Content::Json(|schemas| schemas.of::<SeriesMeta>())]),
-        ..WRITE
-    },
-    Operation {
-        method: "patch",
-        path: series!("/~meta"),
-        id: "patchMeta",
-        summary: "Change some of the metadata of a series",
-        headers: &[IDEMPOTENCY],
-        body: &[Content::Json(|schemas| schemas.of::<SeriesForm>())],
-        success: (200, &[Content::Json(|schemas| schemas.of::<SeriesMeta>())]),
-        ..WRITE
-    },
-    Operation {
-        method: "delete",
-        path: series!("/~meta"),
-        id: "deleteSeries",
-        summary: "Delete a series that has none below it",
-        success: (204, &[]),
-        ..WRITE
-    },
-    Operation {
-        method: "post",
-        path: series!("/~observations"),
-        id: "mergeObservations",
-        summary: "Publish observations: add new ones, overwrite those of the same period",
-        headers: &[IF_MATCH, IDEMPOTENCY],
-        body: OBSERVATIONS,
-        success: (200, &[Content::Json(|schemas| schemas.of::<Published>())]),
-        ..WRITE
-    },
-    Operation {
-        method: "put",
-        path: series!("/~observations"),
-        id: "replaceObservations",
-        summary: "Publish observations that become the whole series; needs `If-Match`",
-        headers: &[IF_MATCH, IDEMPOTENCY],
-        body: OBSERVATIONS,
-        success: (200, &[Content::Json(|schemas| schemas.of::<Published>())]),
-        ..WRITE
-    },
-    Operation {
-        path: series!("/~vintages"),
-        id: "listVintages",
-        summary: "The vintages of a series, the latest first",
-        query: &[PAGE],
-        success: (200, &[Content::Json(|schemas| schemas.of::<VintagePage>())]),
-        ..READ
-    },
-    Operation {
-        path: series!("/~vintages/{number}"),
-        id: "readVintage",
-        summary: "The changes of a vintage, by period",
-        query: &[PAGE],
-        success: (
-            200,
-            &[Content::Json(|schemas| schemas.of::<VintageChanges>())],
         ),
         ..READ
     },
@@ -356,11 +268,4 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ),
         ..READ
     },
-];
-
-/// The forms of observations in a body.
-const OBSERVATIONS: &[Content] = &[
-    Content::Json(|schemas| schemas.of::<ObservationColumns>()),
-    Content::Text("text/csv"),
-    Content::Text("text/plain"),
 ];

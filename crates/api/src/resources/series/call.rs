@@ -1,4 +1,4 @@
-//! The steps that all parts of a series share: method, caller, indicator.
+//! A request about a part of a series.
 
 use std::ops::Deref;
 
@@ -12,12 +12,12 @@ use crate::files::Address;
 use crate::resources::call::ResourceCall;
 
 /// A request about a part of a series, with its caller.
-pub(super) struct SeriesCall<'a> {
+pub(super) struct SeriesCall {
     call: ResourceCall,
-    pub(super) address: &'a Address,
+    pub(super) address: Address,
 }
 
-impl<'a> Deref for SeriesCall<'a> {
+impl Deref for SeriesCall {
     type Target = ResourceCall;
 
     fn deref(&self) -> &Self::Target {
@@ -25,15 +25,14 @@ impl<'a> Deref for SeriesCall<'a> {
     }
 }
 
-impl<'a> SeriesCall<'a> {
+impl SeriesCall {
     /// Begins the call as [`ResourceCall::begin`] does.
     pub(super) async fn begin(
-        shared: &'a Shared,
+        shared: Shared,
         request: Request,
-        address: &'a Address,
-        methods: &'static str,
+        address: Address,
     ) -> Result<(Self, Body), HttpError> {
-        let (call, body) = ResourceCall::begin(shared, request, methods).await?;
+        let (call, body) = ResourceCall::begin(shared, request).await?;
         Ok((Self { call, address }, body))
     }
 

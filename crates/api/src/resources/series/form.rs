@@ -15,7 +15,7 @@ use crate::resources::types::LocalText;
 /// RFC 7396).
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
-pub(in crate::resources) struct SeriesForm {
+pub(super) struct SeriesForm {
     /// The name, in at least one language.
     name: LocalText,
     /// The unit of the values.
@@ -48,7 +48,7 @@ pub(in crate::resources) struct SeriesForm {
 
 impl SeriesForm {
     /// The present metadata of an indicator whose parent is at `parent`.
-    pub(super) fn of(seen: &SeenMetric, parent: Option<String>) -> Self {
+    pub(super) fn new(seen: &SeenMetric, parent: Option<String>) -> Self {
         let record = &seen.record;
         Self {
             name: (&record.name).into(),

@@ -13,7 +13,7 @@ use crate::resources::call::media_type;
 /// Observations as columns, in the form in which files of a series have them.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::resources) struct ObservationColumns {
+pub(super) struct ObservationColumns {
     /// Periods, such as `2026-10`, or categories.
     #[schema(example = json!(["2026-09", "2026-10"]))]
     periods: Vec<String>,

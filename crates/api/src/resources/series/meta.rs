@@ -1,29 +1,26 @@
 //! `~meta`: the metadata of a series: read, create or replace, change, delete.
 
 use axum::body::Body;
-use axum::extract::Request;
 use domain::catalogue::metric::MetricForm;
-use http::{Method, Response, StatusCode};
+use http::{Response, StatusCode};
 use serde::Serialize;
 use serde_json::Value;
 use service::metric::SeenMetric;
 use transport::fault::HttpError;
 use transport::request::json;
-use transport::shared::Shared;
 use utoipa::ToSchema;
 
 use super::call::SeriesCall;
 use super::form::{SeriesForm, word};
-use crate::files::Address;
 use crate::resources::answer;
-use crate::resources::call::merge;
+use crate::resources::call::{IdempotencyHeader, merge};
 use crate::resources::error::done;
 use crate::resources::options::NoOptions;
 use crate::resources::types::SeriesInfo;
 
 /// A series with all its metadata.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct SeriesMeta {
+struct SeriesMeta {
     #[serde(flatten)]
     info: SeriesInfo,
     /// SPDX id of its own licence, or `none`; null: the licence of its collection.
@@ -32,24 +29,77 @@ pub(in crate::resources) struct SeriesMeta {
     parent: Option<String>,
 }
 
-/// Responds at `~meta`.
-pub(super) async fn answer(
-    shared: &Shared,
-    request: Request,
-    address: &Address,
-) -> Result<Response<Body>, HttpError> {
-    let methods = "GET, HEAD, PUT, PATCH, DELETE";
-    let (call, body) = SeriesCall::begin(shared, request, address, methods).await?;
+/// The metadata of a series.
+#[utoipa::path(
+    get,
+    path = "/api/v1/series/{account}/{collection}/{path}/~meta",
+    operation_id = "readMeta",
+    responses((status = 200, body = SeriesMeta))
+)]
+pub(super) async fn read(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
     let NoOptions {} = call.options()?;
-    match call.parts.method {
-        Method::PUT => call.put(body).await,
-        Method::PATCH => call.patch(body).await,
-        Method::DELETE => call.delete().await,
-        _ => call.get().await,
+    let seen = call.found().await?;
+    answer::read(&call.parts, &call.meta(&seen).await?).await
+}
+
+/// Create a series, or replace its metadata.
+#[utoipa::path(
+    put,
+    path = "/api/v1/series/{account}/{collection}/{path}/~meta",
+    operation_id = "putMeta",
+    params(IdempotencyHeader),
+    request_body = SeriesForm,
+    responses((status = 200, body = SeriesMeta), (status = 201, body = SeriesMeta)),
+    security(("accessKey" = ["publish"]))
+)]
+pub(super) async fn put(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
+    let NoOptions {} = call.options()?;
+    let (form, sent): (SeriesForm, _) = call.json(body).await?;
+    match call.find().await? {
+        Some(seen) => call.update(&seen, form, &sent).await,
+        None => call.create(form, &sent).await,
     }
 }
 
-impl SeriesCall<'_> {
+/// Change some of the metadata of a series.
+#[utoipa::path(
+    patch,
+    path = "/api/v1/series/{account}/{collection}/{path}/~meta",
+    operation_id = "patchMeta",
+    params(IdempotencyHeader),
+    request_body = SeriesForm,
+    responses((status = 200, body = SeriesMeta)),
+    security(("accessKey" = ["publish"]))
+)]
+pub(super) async fn patch(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
+    let NoOptions {} = call.options()?;
+    let (change, sent): (Value, _) = call.json(body).await?;
+    let seen = call.found().await?;
+    let present = SeriesForm::new(&seen, call.parent(&seen).await?);
+    let mut merged = serde_json::to_value(present).map_err(|_| HttpError::Internal)?;
+    merge(&mut merged, change);
+    let form: SeriesForm = json::from_value(merged)?;
+    call.update(&seen, form, &sent).await
+}
+
+/// Delete a series that has none below it.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/series/{account}/{collection}/{path}/~meta",
+    operation_id = "deleteSeries",
+    responses((status = 204)),
+    security(("accessKey" = ["publish"]))
+)]
+pub(super) async fn delete(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
+    let NoOptions {} = call.options()?;
+    let seen = call.found().await?;
+    let metrics = call.shared.service.metrics();
+    let deleted = metrics.delete_metric(&call.caller, seen.record.id);
+    done(&call.caller, deleted.await)?;
+    Ok(answer::nothing())
+}
+
+impl SeriesCall {
     /// The path of an indicator's parent.
     async fn parent(&self, seen: &SeenMetric) -> Result<Option<String>, HttpError> {
         let Some(id) = seen.record.parent else {
@@ -72,20 +122,6 @@ impl SeriesCall<'_> {
         })
     }
 
-    async fn get(&self) -> Result<Response<Body>, HttpError> {
-        let seen = self.found().await?;
-        answer::read(&self.parts, &self.meta(&seen).await?).await
-    }
-
-    /// Creates the indicator, or replaces its metadata.
-    async fn put(&self, body: Body) -> Result<Response<Body>, HttpError> {
-        let (form, sent): (SeriesForm, _) = self.json(body).await?;
-        match self.find().await? {
-            Some(seen) => self.update(&seen, form, &sent).await,
-            None => self.create(form, &sent).await,
-        }
-    }
-
     async fn create(&self, form: SeriesForm, sent: &[u8]) -> Result<Response<Body>, HttpError> {
         let keys = self.address.keys();
         let form = self.checked(form, keys.path.to_owned())?;
@@ -103,17 +139,6 @@ impl SeriesCall<'_> {
         answer::written(StatusCode::CREATED, &self.meta(&made).await?)
     }
 
-    /// Changes the given fields (JSON Merge Patch).
-    async fn patch(&self, body: Body) -> Result<Response<Body>, HttpError> {
-        let (change, sent): (Value, _) = self.json(body).await?;
-        let seen = self.found().await?;
-        let present = SeriesForm::of(&seen, self.parent(&seen).await?);
-        let mut merged = serde_json::to_value(present).map_err(|_| HttpError::Internal)?;
-        merge(&mut merged, change);
-        let form: SeriesForm = json::from_value(merged)?;
-        self.update(&seen, form, &sent).await
-    }
-
     async fn update(
         &self,
         seen: &SeenMetric,
@@ -128,17 +153,6 @@ impl SeriesCall<'_> {
         let updated = metrics.update_metric(&self.caller, id, version, &form, None, idempotency);
         let updated = done(&self.caller, updated.await)?;
         answer::written(StatusCode::OK, &self.meta(&updated).await?)
-    }
-
-    async fn delete(&self) -> Result<Response<Body>, HttpError> {
-        let seen = self.found().await?;
-        let deleted = self
-            .shared
-            .service
-            .metrics()
-            .delete_metric(&self.caller, seen.record.id);
-        done(&self.caller, deleted.await)?;
-        Ok(answer::nothing())
     }
 
     fn checked(&self, form: SeriesForm, path: String) -> Result<MetricForm, HttpError> {

@@ -1,17 +1,14 @@
 //! `~vintages`: the vintages of a series, and the changes of one of them.
 
 use axum::body::Body;
-use axum::extract::Request;
 use domain::series::vintage::{Change, ObservationContent};
 use http::Response;
 use serde::Serialize;
 use service::series::vintage::Between;
 use transport::fault::HttpError;
-use transport::shared::Shared;
 use utoipa::ToSchema;
 
 use super::call::SeriesCall;
-use crate::files::Address;
 use crate::resources::answer;
 use crate::resources::options::PageOptions;
 use crate::resources::types::instant;
@@ -36,7 +33,7 @@ struct VintageInfo {
 
 /// A page of the vintages of a series, the latest first.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct VintagePage {
+struct VintagePage {
     /// The vintages.
     vintages: Vec<VintageInfo>,
     /// The option `after` of the next page; null on the last.
@@ -64,7 +61,7 @@ struct ObservationChange {
 
 /// A page of the changes of a vintage, by period.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct VintageChanges {
+struct VintageChanges {
     /// The number of the vintage.
     number: i64,
     /// The changes.
@@ -94,16 +91,18 @@ impl From<&Change> for ObservationChange {
     }
 }
 
-/// Responds with a page of vintages.
-pub(super) async fn list(
-    shared: &Shared,
-    request: Request,
-    address: &Address,
-) -> Result<Response<Body>, HttpError> {
-    let (call, _) = SeriesCall::begin(shared, request, address, "GET, HEAD").await?;
+/// The vintages of a series, the latest first.
+#[utoipa::path(
+    get,
+    path = "/api/v1/series/{account}/{collection}/{path}/~vintages",
+    operation_id = "listVintages",
+    params(PageOptions),
+    responses((status = 200, body = VintagePage))
+)]
+pub(super) async fn list(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
     let page = call.options::<PageOptions>()?.into();
     let seen = call.found().await?;
-    let series = shared.service.series();
+    let series = call.shared.service.series();
     let listed = series.vintages(&call.caller, seen.record.id, &page).await?;
     let after = listed.end.filter(|_| listed.has_next);
     let vintages = listed.nodes.into_iter().map(|vintage| VintageInfo {
@@ -122,19 +121,20 @@ pub(super) async fn list(
     answer::read(&call.parts, &page).await
 }
 
-/// Responds with a page of the changes of a vintage.
-pub(super) async fn changes(
-    shared: &Shared,
-    request: Request,
-    address: &Address,
-    number: i64,
-) -> Result<Response<Body>, HttpError> {
-    let (call, _) = SeriesCall::begin(shared, request, address, "GET, HEAD").await?;
+/// The changes of a vintage, by period.
+#[utoipa::path(
+    get,
+    path = "/api/v1/series/{account}/{collection}/{path}/~vintages/{number}",
+    operation_id = "readVintage",
+    params(PageOptions),
+    responses((status = 200, body = VintageChanges))
+)]
+pub(super) async fn changes(call: &SeriesCall, number: i64) -> Result<Response<Body>, HttpError> {
     let page = call.options::<PageOptions>()?.into();
     let seen = call.found().await?;
-    let _running = shared.work.turns.run(&call.caller).await?;
+    let _running = call.shared.work.turns.run(&call.caller).await?;
     let between = Between::new(seen.at(), (number.saturating_sub(1), number), &page);
-    let series = shared.service.series();
+    let series = call.shared.service.series();
     let mut all = series.changes(&call.caller, &[between]).await?;
     let listed = all
         .remove(&between)
