@@ -31,7 +31,6 @@ pub use address::moved;
 pub use alerts::end as end_alerts;
 use chart::Charts;
 pub use export::{answer as export, collection as collection_export};
-pub(crate) use file::{etag_of, is_known};
 pub use hot::{Hot, HotAnswer};
 pub use import::{answer as import, invalid as import_invalid, publish as import_publish, reading};
 pub use open::{may_ask, open_to_other_sites};

@@ -2,5 +2,7 @@
 
 pub mod counting;
 pub mod files;
+mod request;
 mod resources;
+mod response;
 pub mod routes;

@@ -5,16 +5,12 @@
 //! series, which share one route.
 
 pub(crate) mod account;
-pub(crate) mod answer;
-mod call;
 pub(crate) mod changes;
 pub(crate) mod collection;
 pub(crate) mod dashboard;
-mod error;
 pub(crate) mod me;
 mod observations;
 pub(crate) mod operation;
-pub(crate) mod options;
 pub(crate) mod question;
 mod series;
 pub(crate) mod types;

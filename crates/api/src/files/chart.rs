@@ -29,6 +29,7 @@ use super::file;
 use super::open::is_public;
 use super::source::id;
 use crate::files::Files;
+use crate::response;
 use charts::internal;
 use options::{PictureFormat, PictureOptions};
 use picture::PictureRequest;
@@ -182,7 +183,7 @@ impl Drawing<'_> {
             prepared.reading.frequency(),
             prepared.reading.canonical(),
         );
-        file::etag_of(&parts, self.picture.manner.encoding)
+        response::etag_of(&parts, self.picture.manner.encoding)
     }
 
     /// The input of the drawing script.

@@ -7,7 +7,6 @@ use axum::body::Body;
 use bytes::Bytes;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
-use transport::etag::{matches_etag, short_hash};
 use transport::fault::{HttpError, reject_method};
 use transport::request::visit::Visit;
 use transport::request::visit_of;
@@ -15,6 +14,7 @@ use transport::response::encoding::Encoding;
 use transport::response::range::accept_ranges;
 
 use super::open::{may_ask, open_to_other_sites};
+use crate::response;
 
 /// Checks the method of a request for a file. A preflight of another site gets its response at once.
 ///
@@ -30,12 +30,6 @@ pub(super) fn open(
     }
     let visit = visit_of(&parts)?.clone();
     Ok(ControlFlow::Continue((parts, visit)))
-}
-
-/// The entity tag of a file that is made from exactly these facts, in this encoding: equal tags, equal bytes.
-pub(crate) fn etag_of(facts: &str, encoding: Encoding) -> HeaderValue {
-    let tag = format!("\"{}-{}\"", short_hash(facts.as_bytes()), encoding.mark());
-    HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
 /// `Content-Disposition` with the keys of an address as file name, their slashes as dots. `disposition` is `inline` or
@@ -88,7 +82,7 @@ impl FileResponse {
 
     /// Whether the reader has the file already, by its entity tag.
     pub(super) fn is_known(&self, request: &HeaderMap) -> bool {
-        is_known(&self.etag, request)
+        response::is_known(&self.etag, request)
     }
 
     /// Adds the headers of the body.
@@ -135,11 +129,6 @@ impl FileResponse {
         }
         response
     }
-}
-
-/// Whether the request names this entity tag as the one that the reader has.
-pub(crate) fn is_known(etag: &HeaderValue, request: &HeaderMap) -> bool {
-    etag.to_str().is_ok_and(|etag| matches_etag(request, etag))
 }
 
 /// Lets every cache store a public file, and revalidate it for each request.

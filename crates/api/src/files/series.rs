@@ -28,6 +28,7 @@ use super::source::{Source, id};
 use crate::files::Files;
 use crate::files::format::rows::Rows;
 use crate::files::format::{Format, csv, json, xlsx};
+use crate::response;
 
 /// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
 const EDITION: u32 = 3;
@@ -239,7 +240,7 @@ impl SeriesQuery<'_> {
             prepared.reading.canonical(),
             self.query.byte_order_mark,
         );
-        file::etag_of(&parts, self.encoding)
+        response::etag_of(&parts, self.encoding)
     }
 
     /// Writes and compresses the file.

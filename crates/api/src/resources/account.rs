@@ -11,10 +11,10 @@ use transport::fault::HttpError;
 use transport::response::link::picture_url;
 use utoipa::ToSchema;
 
-use super::answer;
-use super::call::ResourceCall;
-use super::options::NoOptions;
 use super::types::LocalText;
+use crate::request::call::ResourceCall;
+use crate::request::options::NoOptions;
+use crate::response;
 
 /// The key of an account in an address.
 pub(super) type AccountPath = Result<Path<String>, PathRejection>;
@@ -99,5 +99,5 @@ pub(crate) async fn answer(
         version: record.version,
         id: key,
     };
-    answer::read(&call.parts, &info).await
+    response::read(&call.parts, &info).await
 }

@@ -11,10 +11,11 @@ use service::feed::{FeedChange, MOST};
 use transport::fault::HttpError;
 use utoipa::{IntoParams, ToSchema};
 
-use super::call::ResourceCall;
-use super::options::{number, rejected};
 use super::types::instant;
-use super::{answer, error};
+use crate::request::call::ResourceCall;
+use crate::request::error;
+use crate::request::options::{number, rejected};
+use crate::response;
 
 /// The number of changes of a page without the option `limit`.
 const PAGE: u32 = 200;
@@ -116,7 +117,7 @@ pub(crate) async fn answer(call: ResourceCall) -> Result<Response<Body>, HttpErr
             next: feed.present().await?,
             more: false,
         };
-        return answer::read(&call.parts, &page).await;
+        return response::read(&call.parts, &page).await;
     };
     let found = error::done(&call.caller, feed.changes(&call.caller, since, limit).await)?;
     let page = ChangePage {
@@ -128,5 +129,5 @@ pub(crate) async fn answer(call: ResourceCall) -> Result<Response<Body>, HttpErr
         next: found.next,
         more: found.has_more,
     };
-    answer::read(&call.parts, &page).await
+    response::read(&call.parts, &page).await
 }

@@ -16,9 +16,9 @@ use http::Response;
 use service::collection::SeenCollection;
 use transport::fault::HttpError;
 
-use super::answer;
-use super::call::ResourceCall;
-use super::options::NoOptions;
+use crate::request::call::ResourceCall;
+use crate::request::options::NoOptions;
+use crate::response;
 
 use info::CollectionInfo;
 
@@ -38,7 +38,7 @@ pub(crate) async fn answer(
 ) -> Result<Response<Body>, HttpError> {
     let seen = found(&call, keys).await?;
     let _running = call.shared.work.turns.run(&call.caller).await?;
-    answer::read(&call.parts, &info::of(&call, &seen).await?).await
+    response::read(&call.parts, &info::of(&call, &seen).await?).await
 }
 
 /// The collection that the address names.

@@ -16,10 +16,10 @@ use service::dashboard::SeenDashboard;
 use transport::fault::HttpError;
 use utoipa::ToSchema;
 
-use super::answer;
-use super::call::ResourceCall;
-use super::options::NoOptions;
 use super::types::{LocalText, instant};
+use crate::request::call::ResourceCall;
+use crate::request::options::NoOptions;
+use crate::response;
 
 use chart::ChartInfo;
 
@@ -116,5 +116,5 @@ pub(crate) async fn answer(
         info: DashboardInfo::from(&*seen),
         charts: chart::of(&call, &charts.nodes).await?,
     };
-    answer::read(&call.parts, &answer).await
+    response::read(&call.parts, &answer).await
 }

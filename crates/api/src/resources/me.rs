@@ -8,10 +8,10 @@ use transport::fault::HttpError;
 use transport::request::visit_of;
 use utoipa::ToSchema;
 
-use super::answer;
-use super::call::ResourceCall;
-use super::options::{NoOptions, QueryOptions};
 use super::types::instant;
+use crate::request::call::ResourceCall;
+use crate::request::options::{NoOptions, QueryOptions};
+use crate::response;
 
 /// The access key of the request.
 #[derive(Debug, Serialize, ToSchema)]
@@ -120,5 +120,5 @@ pub(crate) async fn answer(
             writes: (&writes).into(),
         },
     };
-    answer::read(parts, &me).await
+    response::read(parts, &me).await
 }

@@ -17,9 +17,9 @@ use transport::response::json::push_string;
 use transport::shared::Shared;
 use utoipa::ToSchema;
 
-use super::answer;
 use crate::counting::ReadSeries;
 use crate::files::{Address, Files, Hot, Query, series_json};
+use crate::response;
 
 /// Most bytes of a request's body.
 const BODY_BYTES: usize = 512 * 1024;
@@ -117,7 +117,7 @@ pub(crate) async fn answer(
         }
     }
     out.push_str("]}\n");
-    let mut response = answer::read_text(&parts, out).await?;
+    let mut response = response::read_text(&parts, out).await?;
     response.extensions_mut().insert(ReadSeries(read));
     Ok(response)
 }

@@ -12,10 +12,12 @@ use transport::fault::HttpError;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::answer;
-use super::call::{AddressKeys, ResourceCall};
-use super::options::{FilterChoice, NoOptions, OrderChoice, PageOptions, Paged, QueryOptions};
 use super::types::instant;
+use crate::request::call::{AddressKeys, ResourceCall};
+use crate::request::options::{
+    FilterChoice, NoOptions, OrderChoice, PageOptions, Paged, QueryOptions,
+};
+use crate::response;
 
 /// A page of a collection's questions.
 #[derive(Debug, Serialize, ToSchema)]
@@ -186,7 +188,7 @@ pub(crate) async fn questions(
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };
-    answer::read(&call.parts, &page).await
+    response::read(&call.parts, &page).await
 }
 
 /// A question and its answers.
@@ -217,5 +219,5 @@ pub(crate) async fn question(
         answers: answers.iter().map(info).collect(),
         question: QuestionInfo::from(&seen),
     };
-    answer::read(&call.parts, &whole).await
+    response::read(&call.parts, &whole).await
 }

@@ -10,17 +10,17 @@ use serde_json::{Map, Value, json};
 use transport::fault::{HttpError, reject_method};
 
 use super::Routes;
-use crate::resources::answer;
+use crate::request::options::{self, NoOptions};
 use crate::resources::operation::{Content, Kind, Operation, Parameter, Schemas, operations};
-use crate::resources::options::{self, NoOptions};
 use crate::resources::types::ProblemDetails;
+use crate::response;
 
 /// Responds with the document.
 pub(super) async fn answer(request: Request) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
     reject_method(&parts.method, "GET, HEAD")?;
     let NoOptions {} = options::read(parts.uri.query())?;
-    answer::read_text(&parts, document()).await
+    response::read_text(&parts, document()).await
 }
 
 /// The OpenAPI document of the API, as published in `spec/openapi.json`.

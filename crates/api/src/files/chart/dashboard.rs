@@ -30,6 +30,7 @@ use crate::files::address::moved;
 use crate::files::chart::options::PictureFormat;
 use crate::files::file;
 use crate::files::open::is_public;
+use crate::response;
 
 /// The path before the keys.
 const ABOVE: &str = "/api/v1/dashboards/";
@@ -218,7 +219,7 @@ impl Drawing<'_> {
             let (id, version, vintage) = (record.id, record.version, record.vintage);
             parts.push_str(&format!(" {id} {version} {vintage} {}", collection.version));
         }
-        file::etag_of(&parts, self.picture.manner.encoding)
+        response::etag_of(&parts, self.picture.manner.encoding)
     }
 
     /// The input of the drawing script.

@@ -23,6 +23,7 @@ use super::options::{PictureFormat, PictureOptions};
 use super::send::{Manner, Picture};
 use crate::files::Files;
 use crate::files::file;
+use crate::response;
 
 /// A parsed request without a cached response.
 pub(super) struct PictureRequest {
@@ -133,7 +134,7 @@ impl PictureRequest {
     /// The body without drawing: the cached one, else an empty one where the reader has the picture with this tag.
     pub(super) fn cached(&self, etag: &HeaderValue, public: bool) -> Option<Bytes> {
         let cached = public.then(|| self.charts.kept.body(etag)).flatten();
-        cached.or_else(|| file::is_known(etag, &self.parts.headers).then(Bytes::new))
+        cached.or_else(|| response::is_known(etag, &self.parts.headers).then(Bytes::new))
     }
 
     /// Draws the input of the drawing script, and paints or compresses it.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use service::collection::SeenCollection;
 use utoipa::ToSchema;
 
-use crate::resources::call::choice;
+use crate::request::call::choice;
 use crate::resources::types::LocalText;
 
 /// The fields of a collection to write. Absent fields are empty; with `PATCH` they stay as they are (JSON Merge Patch,

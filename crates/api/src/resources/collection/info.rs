@@ -9,7 +9,7 @@ use service::collection::SeenCollection;
 use transport::fault::HttpError;
 use utoipa::ToSchema;
 
-use crate::resources::call::ResourceCall;
+use crate::request::call::ResourceCall;
 use crate::resources::types::{LicenceInfo, LocalText, instant, licence};
 
 /// A collection.

@@ -8,9 +8,9 @@ use transport::fault::HttpError;
 use utoipa::{IntoParams, ToSchema};
 
 use super::info::{self, CollectionInfo};
-use crate::resources::answer;
-use crate::resources::call::ResourceCall;
-use crate::resources::options::{PageOptions, Paged};
+use crate::request::call::ResourceCall;
+use crate::request::options::{PageOptions, Paged};
+use crate::response;
 
 /// A page of collections.
 #[derive(Debug, Serialize, ToSchema)]
@@ -74,5 +74,5 @@ pub(crate) async fn answer(call: ResourceCall) -> Result<Response<Body>, HttpErr
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };
-    answer::read(&call.parts, &page).await
+    response::read(&call.parts, &page).await
 }

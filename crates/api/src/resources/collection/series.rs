@@ -13,10 +13,10 @@ use transport::fault::HttpError;
 use transport::request::visit_of;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::resources::answer;
-use crate::resources::call::{AddressKeys, ResourceCall};
-use crate::resources::options::{FrequencyChoice, PageOptions, Paged, QueryOptions};
+use crate::request::call::{AddressKeys, ResourceCall};
+use crate::request::options::{FrequencyChoice, PageOptions, Paged, QueryOptions};
 use crate::resources::types::SeriesInfo;
+use crate::response;
 
 /// A page of a collection's series.
 #[derive(Debug, Serialize, ToSchema)]
@@ -108,5 +108,5 @@ pub(crate) async fn answer(
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };
-    answer::read(&call.parts, &page).await
+    response::read(&call.parts, &page).await
 }

@@ -10,10 +10,10 @@ use transport::request::json;
 use super::form::CollectionForm;
 use super::info::{self, CollectionInfo};
 use super::{CollectionPath, found};
-use crate::resources::answer;
-use crate::resources::call::{IdempotencyHeader, ResourceWrite, VersionHeader, if_match, merge};
-use crate::resources::error::done;
-use crate::resources::options::NoOptions;
+use crate::request::call::{IdempotencyHeader, ResourceWrite, VersionHeader, if_match, merge};
+use crate::request::error::done;
+use crate::request::options::NoOptions;
+use crate::response;
 
 /// Create a collection.
 #[utoipa::path(
@@ -37,7 +37,7 @@ pub(crate) async fn create(
     let collections = call.shared.service.collections();
     let made = collections.create_collection(&call.caller, &account, &form, idempotency);
     let made = done(&call.caller, made.await)?;
-    let mut response = answer::written(StatusCode::CREATED, &info::of(&call, &made).await?)?;
+    let mut response = response::written(StatusCode::CREATED, &info::of(&call, &made).await?)?;
     let address = format!("/api/v1/collections/{}", info::id(&made));
     let address = HeaderValue::try_from(address).map_err(|_| HttpError::Internal)?;
     response.headers_mut().insert(header::LOCATION, address);
@@ -75,7 +75,7 @@ pub(crate) async fn edit(
     let version = based_on.number(seen.record.version);
     let edited = collections.update_collection(&call.caller, id, version, &form);
     let edited = done(&call.caller, edited.await).map_err(of_precondition)?;
-    answer::written(StatusCode::OK, &info::of(&call, &edited).await?)
+    response::written(StatusCode::OK, &info::of(&call, &edited).await?)
 }
 
 /// The error of a change that `If-Match` made: a conflict is a failed precondition.

@@ -10,7 +10,7 @@ use service::metric::SeenMetric;
 use transport::fault::HttpError;
 use utoipa::ToSchema;
 
-use crate::resources::call::ResourceCall;
+use crate::request::call::ResourceCall;
 use crate::resources::types::LocalText;
 
 /// A chart of a dashboard.

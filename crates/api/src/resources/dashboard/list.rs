@@ -12,11 +12,11 @@ use transport::fault::HttpError;
 use utoipa::ToSchema;
 
 use super::DashboardInfo;
+use crate::request::call::ResourceCall;
+use crate::request::options::PageOptions;
 use crate::resources::account::AccountPath;
-use crate::resources::answer;
-use crate::resources::call::ResourceCall;
 use crate::resources::collection::CollectionPath;
-use crate::resources::options::PageOptions;
+use crate::response;
 
 /// A page of dashboards, by key.
 #[derive(Debug, Serialize, ToSchema)]
@@ -94,5 +94,5 @@ async fn send(
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };
-    answer::read(&call.parts, &page).await
+    response::read(&call.parts, &page).await
 }

@@ -30,7 +30,7 @@ pub(super) const FIRST: Parameter = Parameter {
     about: "The number of items on the page.",
     kind: Kind::Number {
         least: 1,
-        most: crate::resources::options::MAX_PAGE,
+        most: crate::request::options::MAX_PAGE,
     },
 };
 pub(super) const AFTER: Parameter = text("after", "The `after` of the page before.");

@@ -9,7 +9,7 @@ use transport::fault::HttpError;
 use transport::shared::Shared;
 
 use crate::files::Address;
-use crate::resources::call::ResourceCall;
+use crate::request::call::ResourceCall;
 
 /// A request about a part of a series, with its caller.
 pub(super) struct SeriesCall {

@@ -8,7 +8,7 @@ use transport::fault::HttpError;
 use transport::request::json;
 use utoipa::ToSchema;
 
-use crate::resources::call::media_type;
+use crate::request::call::media_type;
 
 /// Observations as columns, in the form in which files of a series have them.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 
 use super::call::SeriesCall;
 use super::form::{SeriesForm, word};
-use crate::resources::answer;
-use crate::resources::call::{IdempotencyHeader, merge};
-use crate::resources::error::done;
-use crate::resources::options::NoOptions;
+use crate::request::call::{IdempotencyHeader, merge};
+use crate::request::error::done;
+use crate::request::options::NoOptions;
 use crate::resources::types::SeriesInfo;
+use crate::response;
 
 /// A series with all its metadata.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,7 +39,7 @@ struct SeriesMeta {
 pub(super) async fn read(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
     let NoOptions {} = call.options()?;
     let seen = call.found().await?;
-    answer::read(&call.parts, &call.meta(&seen).await?).await
+    response::read(&call.parts, &call.meta(&seen).await?).await
 }
 
 /// Create a series, or replace its metadata.
@@ -96,7 +96,7 @@ pub(super) async fn delete(call: &SeriesCall) -> Result<Response<Body>, HttpErro
     let metrics = call.shared.service.metrics();
     let deleted = metrics.delete_metric(&call.caller, seen.record.id);
     done(&call.caller, deleted.await)?;
-    Ok(answer::nothing())
+    Ok(response::nothing())
 }
 
 impl SeriesCall {
@@ -136,7 +136,7 @@ impl SeriesCall {
             idempotency,
         );
         let made = done(&self.caller, made.await)?;
-        answer::written(StatusCode::CREATED, &self.meta(&made).await?)
+        response::written(StatusCode::CREATED, &self.meta(&made).await?)
     }
 
     async fn update(
@@ -152,7 +152,7 @@ impl SeriesCall {
         let id = seen.record.id;
         let updated = metrics.update_metric(&self.caller, id, version, &form, None, idempotency);
         let updated = done(&self.caller, updated.await)?;
-        answer::written(StatusCode::OK, &self.meta(&updated).await?)
+        response::written(StatusCode::OK, &self.meta(&updated).await?)
     }
 
     fn checked(&self, form: SeriesForm, path: String) -> Result<MetricForm, HttpError> {

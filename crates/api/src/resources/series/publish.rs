@@ -13,11 +13,11 @@ use utoipa::ToSchema;
 
 use super::call::SeriesCall;
 use super::lines::{self, ObservationColumns};
-use crate::resources::answer;
-use crate::resources::call::{IdempotencyHeader, VintageHeader, if_match};
-use crate::resources::error::done;
-use crate::resources::options::NoOptions;
+use crate::request::call::{IdempotencyHeader, VintageHeader, if_match};
+use crate::request::error::done;
+use crate::request::options::NoOptions;
 use crate::resources::types::instant;
+use crate::response;
 
 /// Most bytes of a request's body: more than the longest series takes.
 const BODY_BYTES: usize = 16 * 1024 * 1024;
@@ -93,7 +93,7 @@ impl SeriesCall {
         let (id, idempotency) = (seen.record.id, self.idempotency(&bytes)?);
         let published = metrics.publish_on(caller, id, &lines, mode, based_on, idempotency);
         let published = done(caller, published.await)?;
-        answer::written(StatusCode::OK, &self.result(&published).await?)
+        response::written(StatusCode::OK, &self.result(&published).await?)
     }
 
     /// The result of a publish, with the counts of the vintage that it made.

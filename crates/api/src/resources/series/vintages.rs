@@ -9,9 +9,9 @@ use transport::fault::HttpError;
 use utoipa::ToSchema;
 
 use super::call::SeriesCall;
-use crate::resources::answer;
-use crate::resources::options::PageOptions;
+use crate::request::options::PageOptions;
 use crate::resources::types::instant;
+use crate::response;
 
 /// A publish that changed the series.
 #[derive(Debug, Serialize, ToSchema)]
@@ -118,7 +118,7 @@ pub(super) async fn list(call: &SeriesCall) -> Result<Response<Body>, HttpError>
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };
-    answer::read(&call.parts, &page).await
+    response::read(&call.parts, &page).await
 }
 
 /// The changes of a vintage, by period.
@@ -148,5 +148,5 @@ pub(super) async fn changes(call: &SeriesCall, number: i64) -> Result<Response<B
         after: after.map(ToString::to_string),
         total: listed.total,
     };
-    answer::read(&call.parts, &page).await
+    response::read(&call.parts, &page).await
 }

@@ -18,7 +18,7 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 /// Most items of a page.
-pub(super) const MAX_PAGE: u32 = 200;
+pub(crate) const MAX_PAGE: u32 = 200;
 
 /// The error of a query that cannot be read.
 type QueryError = serde_urlencoded::de::Error;
@@ -43,7 +43,7 @@ impl<T: DeserializeOwned + IntoParams> ReadOptions for T {
 }
 
 /// Extracts the options of an address, before its caller is known.
-pub(crate) struct QueryOptions<T>(pub(super) T);
+pub(crate) struct QueryOptions<T>(pub(crate) T);
 
 impl<S: Sync, T: ReadOptions> FromRequestParts<S> for QueryOptions<T> {
     type Rejection = HttpError;
@@ -59,8 +59,8 @@ pub(crate) struct NoOptions {}
 
 /// The options of a list that is sent in pages, and those of its page.
 pub(crate) struct Paged<T> {
-    pub(super) options: T,
-    pub(super) page: Page,
+    pub(crate) options: T,
+    pub(crate) page: Page,
 }
 
 impl<T: ReadOptions> ReadOptions for Paged<T> {
@@ -121,7 +121,7 @@ fn cursor<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Cursor>, D::Erro
 }
 
 /// Reads a number from 1 to `MOST`.
-pub(super) fn number<'de, const MOST: u32, D: Deserializer<'de>>(
+pub(crate) fn number<'de, const MOST: u32, D: Deserializer<'de>>(
     value: D,
 ) -> Result<u32, D::Error> {
     let number = String::deserialize(value)?.parse().ok();
@@ -173,7 +173,7 @@ pub(crate) fn read<T: ReadOptions>(query: Option<&str>) -> Result<T, HttpError> 
 }
 
 /// The error of an option whose value turned out to be impossible later.
-pub(super) fn rejected<T: ReadOptions>(name: &str, value: &str, code: Code) -> HttpError {
+pub(crate) fn rejected<T: ReadOptions>(name: &str, value: &str, code: Code) -> HttpError {
     let problem = with_known::<T, _>(|known, _| known.problem(name, value, code));
     HttpError::Options(vec![problem])
 }

@@ -7,7 +7,7 @@ use transport::fault::HttpError;
 
 /// The result of a use case, or the error: what the caller may not do is not found, and a scope that is missing is
 /// forbidden.
-pub(super) fn done<T>(caller: &Caller, outcome: Outcome<T>) -> Result<T, HttpError> {
+pub(crate) fn done<T>(caller: &Caller, outcome: Outcome<T>) -> Result<T, HttpError> {
     outcome.map_err(|error| match error {
         ServiceError::Failed(failure) => failure.into(),
         ServiceError::Rejected(rejected) => of_rejected(rejected, caller),

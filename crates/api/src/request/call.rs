@@ -20,8 +20,8 @@ use utoipa::IntoParams;
 use super::error::done;
 use super::options::{self, ReadOptions};
 
-pub(super) use input::{choice, media_type, merge};
-pub(super) use precondition::{VersionHeader, VintageHeader, if_match};
+pub(crate) use input::{choice, media_type, merge};
+pub(crate) use precondition::{VersionHeader, VintageHeader, if_match};
 
 /// The header of a write that is done once.
 #[derive(IntoParams)]
@@ -38,15 +38,15 @@ pub(crate) struct IdempotencyHeader {
 
 /// A request about a described resource, with its caller. As the argument of a handler, a request without a body.
 pub(crate) struct ResourceCall {
-    pub(super) shared: Shared,
-    pub(super) parts: Parts,
-    pub(super) caller: Caller,
+    pub(crate) shared: Shared,
+    pub(crate) parts: Parts,
+    pub(crate) caller: Caller,
     _permit: RequestPermit,
 }
 
 impl ResourceCall {
     /// Authenticates the caller; a write of a program is counted. Returns the body too.
-    pub(super) async fn begin(shared: Shared, request: Request) -> Result<(Self, Body), HttpError> {
+    pub(crate) async fn begin(shared: Shared, request: Request) -> Result<(Self, Body), HttpError> {
         let (parts, body) = request.into_parts();
         let (headers, visit) = (&parts.headers, visit_of(&parts)?);
         let is_read = matches!(parts.method, Method::GET | Method::HEAD);
@@ -71,7 +71,7 @@ impl ResourceCall {
     ///
     /// # Errors
     /// [`HttpError::Options`].
-    pub(super) fn options<T: ReadOptions>(&self) -> Result<T, HttpError> {
+    pub(crate) fn options<T: ReadOptions>(&self) -> Result<T, HttpError> {
         options::read(self.parts.uri.query())
     }
 
@@ -80,7 +80,7 @@ impl ResourceCall {
     ///
     /// # Errors
     /// [`HttpError::Invalid`] for a key that is not text.
-    pub(super) fn idempotency(&self, body: &[u8]) -> Result<Idempotency<'_>, HttpError> {
+    pub(crate) fn idempotency(&self, body: &[u8]) -> Result<Idempotency<'_>, HttpError> {
         let headers = &self.parts.headers;
         let Some(key) = headers.get("idempotency-key") else {
             return Ok(Idempotency::default());
@@ -99,7 +99,7 @@ impl ResourceCall {
     }
 
     /// The error of an input with these problems, at least one.
-    pub(super) fn invalid(&self, problems: Vec<Problem>) -> HttpError {
+    pub(crate) fn invalid(&self, problems: Vec<Problem>) -> HttpError {
         HttpError::Invalid {
             problems,
             more: 0,
@@ -120,7 +120,7 @@ where
 }
 
 /// Extracts the keys in an address: an address that is not text names nothing.
-pub(crate) struct AddressKeys<T>(pub(super) T);
+pub(crate) struct AddressKeys<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for AddressKeys<T> {
     type Rejection = HttpError;
@@ -134,8 +134,8 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Address
 
 /// A request with a body.
 pub(crate) struct ResourceWrite {
-    pub(super) call: ResourceCall,
-    pub(super) body: Body,
+    pub(crate) call: ResourceCall,
+    pub(crate) body: Body,
 }
 
 impl<S: Send + Sync> FromRequest<S> for ResourceWrite

@@ -19,7 +19,7 @@ impl ResourceCall {
     ///
     /// # Errors
     /// [`HttpError::MediaType`] and [`HttpError::BadJson`].
-    pub(in crate::resources) async fn json<T: DeserializeOwned>(
+    pub(crate) async fn json<T: DeserializeOwned>(
         &self,
         body: Body,
     ) -> Result<(T, Bytes), HttpError> {
@@ -38,7 +38,7 @@ fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
 }
 
 /// The media type of a request's body, in lower case and without parameters; empty where it is absent.
-pub(in crate::resources) fn media_type(headers: &HeaderMap) -> String {
+pub(crate) fn media_type(headers: &HeaderMap) -> String {
     let value = headers.get(header::CONTENT_TYPE);
     let value = value
         .and_then(|value| value.to_str().ok())
@@ -48,7 +48,7 @@ pub(in crate::resources) fn media_type(headers: &HeaderMap) -> String {
 }
 
 /// The choice that a text names; `None` for an absent text.
-pub(in crate::resources) fn choice<T>(
+pub(crate) fn choice<T>(
     field: &'static str,
     text: Option<&str>,
     find: impl Fn(&str) -> Option<T>,
@@ -61,7 +61,7 @@ pub(in crate::resources) fn choice<T>(
 }
 
 /// Applies a JSON Merge Patch (RFC 7396).
-pub(in crate::resources) fn merge(target: &mut Value, patch: Value) {
+pub(crate) fn merge(target: &mut Value, patch: Value) {
     let Value::Object(changes) = patch else {
         *target = patch;
         return;

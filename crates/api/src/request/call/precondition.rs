@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "the description of what `if_match` reads")]
-pub(in crate::resources) struct VersionHeader {
+pub(crate) struct VersionHeader {
     /// The `version` that the request is based on, in quotes, or `*`. Another present version is answered with 412.
     #[param(rename = "If-Match")]
     if_match: Option<String>,
@@ -18,7 +18,7 @@ pub(in crate::resources) struct VersionHeader {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "the description of what `if_match` reads")]
-pub(in crate::resources) struct VintageHeader {
+pub(crate) struct VintageHeader {
     /// The vintage that the request is based on, in quotes. Another latest vintage is answered with 412.
     #[param(rename = "If-Match")]
     if_match: Option<String>,
@@ -26,7 +26,7 @@ pub(in crate::resources) struct VintageHeader {
 
 /// The state that a request is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::resources) enum IfMatch {
+pub(crate) enum IfMatch {
     /// Whichever is the latest.
     Any,
     /// The vintage or the version with this number.
@@ -35,7 +35,7 @@ pub(in crate::resources) enum IfMatch {
 
 impl IfMatch {
     /// The number, with `latest` for whichever is the latest.
-    pub(in crate::resources) fn number(self, latest: i64) -> i64 {
+    pub(crate) fn number(self, latest: i64) -> i64 {
         match self {
             Self::Any => latest,
             Self::Number(number) => number,
@@ -47,7 +47,7 @@ impl IfMatch {
 ///
 /// # Errors
 /// [`HttpError::BadRequest`] for any other text.
-pub(in crate::resources) fn if_match(headers: &HeaderMap) -> Result<Option<IfMatch>, HttpError> {
+pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<IfMatch>, HttpError> {
     let Some(value) = headers.get(header::IF_MATCH) else {
         return Ok(None);
     };

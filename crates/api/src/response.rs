@@ -1,16 +1,26 @@
-//! The answers of described resources: JSON with an entity tag.
+//! Responses with an entity tag, and those of JSON.
 
 use axum::body::Body;
 use http::request::Parts;
-use http::{HeaderValue, Method, Response, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use serde::Serialize;
+use transport::etag::{matches_etag, short_hash};
 use transport::fault::HttpError;
 use transport::response::encoding::{Encoding, compressed};
 
-use crate::files::{etag_of, is_known};
+/// The entity tag of what is made from exactly these facts, in this encoding: equal tags, equal bytes.
+pub(crate) fn etag_of(facts: &str, encoding: Encoding) -> HeaderValue {
+    let tag = format!("\"{}-{}\"", short_hash(facts.as_bytes()), encoding.mark());
+    HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
+}
 
-/// The answer to a read: the value as JSON, or "not modified" where the reader has it already.
-pub(super) async fn read<T: Serialize>(
+/// Whether the request names this entity tag as the one that the reader has.
+pub(crate) fn is_known(etag: &HeaderValue, request: &HeaderMap) -> bool {
+    etag.to_str().is_ok_and(|etag| matches_etag(request, etag))
+}
+
+/// The response to a read: the value as JSON, or "not modified" where the reader has it already.
+pub(crate) async fn read<T: Serialize>(
     parts: &Parts,
     value: &T,
 ) -> Result<Response<Body>, HttpError> {
@@ -18,7 +28,7 @@ pub(super) async fn read<T: Serialize>(
     read_text(parts, body).await
 }
 
-/// The answer to a read whose JSON is written already. A read by POST has no entity tag: nobody can ask for it
+/// The response to a read whose JSON is written already. A read by POST has no entity tag: nobody can ask for it
 /// conditionally.
 pub(crate) async fn read_text(parts: &Parts, body: String) -> Result<Response<Body>, HttpError> {
     let encoding = Encoding::accepted(&parts.headers);
@@ -36,8 +46,8 @@ pub(crate) async fn read_text(parts: &Parts, body: String) -> Result<Response<Bo
     compressed(response, encoding).await
 }
 
-/// The answer to a write: the value as JSON.
-pub(super) fn written<T: Serialize>(
+/// The response to a write: the value as JSON.
+pub(crate) fn written<T: Serialize>(
     status: StatusCode,
     value: &T,
 ) -> Result<Response<Body>, HttpError> {
@@ -45,8 +55,8 @@ pub(super) fn written<T: Serialize>(
     Ok(json(status, body))
 }
 
-/// The answer to a deletion.
-pub(super) fn nothing() -> Response<Body> {
+/// The response to a deletion.
+pub(crate) fn nothing() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     response
