@@ -12,45 +12,44 @@
 //! the finished response (`response::range`).
 
 mod address;
-mod alerts;
-mod chart;
-mod export;
+pub(crate) mod alerts;
+pub(crate) mod chart;
+pub(crate) mod export;
 mod file;
 mod format;
 mod hot;
-mod import;
+pub(crate) mod import;
 mod open;
-mod picture;
+pub(crate) mod picture;
 mod query;
-mod search;
+pub(crate) mod search;
 mod series;
 mod source;
 
 pub(crate) use address::Address;
 pub use address::moved;
-pub use alerts::end as end_alerts;
 use chart::Charts;
-pub use export::{answer as export, collection as collection_export};
 pub use hot::{Hot, HotAnswer};
-pub use import::{answer as import, invalid as import_invalid, publish as import_publish, reading};
 pub use open::{may_ask, open_to_other_sites};
-pub use picture::answer as picture;
 pub(crate) use query::Query;
-pub use search::{answer as search, suggest};
 pub(crate) use series::series_json;
 pub(crate) use source::id;
 
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
-use http::Response;
+use http::request::Parts;
+use http::{Method, Response};
 use service::Service;
 use transport::config::Config;
 use transport::fault::HttpError;
 use transport::shared::Shared;
+use utoipa::OpenApi;
 
+use chart::{NamedChart, PictureFormat};
+use file::FileRequest;
 use format::Format;
+use series::NamedSeries;
 
 /// The path of the indicator and the address of the file that the address of a page means, if its path ends like that of
 /// a file: `cpi.csv` or `cpi/chart.png`.
@@ -59,7 +58,7 @@ pub fn series_file_of_page<'p>(
     collection: &str,
     path: &'p str,
 ) -> Option<(&'p str, String)> {
-    let series = Format::of(path).map(|(rest, _)| rest);
+    let series = Format::parse(path).map(|(rest, _)| rest);
     let metric = series.or_else(|| chart::without_ending(path))?;
     let file = format!("/api/v1/series/{account}/{collection}/{path}");
     (!metric.is_empty()).then_some((metric, file))
@@ -84,23 +83,44 @@ impl Files {
     }
 }
 
-/// Responds below a dashboard's address with the pictures of its charts.
-pub async fn dashboard(
-    shared: State<Shared>,
-    files: State<Files>,
-    request: Request,
-) -> Result<Response<Body>, HttpError> {
-    chart::dashboard(shared, files, request).await
-}
+/// The descriptions of the files of a series, which share one route with its parts.
+#[derive(OpenApi)]
+#[openapi(paths(
+    series::read_csv,
+    series::read_json,
+    series::read_xlsx,
+    chart::read_svg,
+    chart::read_png,
+))]
+pub(crate) struct SeriesFiles;
 
 /// Responds below an indicator's address with its pictures and its files.
-pub async fn series(
-    shared: State<Shared>,
-    files: State<Files>,
-    request: Request,
+pub(crate) async fn series(
+    shared: Shared,
+    files: Files,
+    parts: Parts,
 ) -> Result<Response<Body>, HttpError> {
-    match chart::NamedChart::of(request.uri().path()) {
-        Some(picture) => chart::answer(shared, files, request, picture).await,
-        None => series::answer(shared, files, request).await,
+    if !matches!(parts.method, Method::GET | Method::HEAD) {
+        return Err(HttpError::Method("GET, HEAD, OPTIONS".into()));
+    }
+    let request = |parts, address| FileRequest {
+        shared,
+        files,
+        parts,
+        address,
+    };
+    if let Some(NamedChart { address, kind }) = NamedChart::parse(parts.uri.path()) {
+        let request = request(parts, address);
+        return match kind {
+            PictureFormat::Svg => chart::read_svg(request).await,
+            PictureFormat::Png => chart::read_png(request).await,
+        };
+    }
+    let named = NamedSeries::parse(parts.uri.path()).ok_or(HttpError::NotFound)?;
+    let request = request(parts, named.address);
+    match named.format {
+        Format::Csv => series::read_csv(request).await,
+        Format::Json => series::read_json(request).await,
+        Format::Xlsx => series::read_xlsx(request).await,
     }
 }

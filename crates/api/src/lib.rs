@@ -2,6 +2,7 @@
 
 pub mod counting;
 pub mod files;
+mod media;
 mod request;
 mod resources;
 mod response;

@@ -1,19 +1,16 @@
 //! The described resources below `/api/v1`: what programs read and write, with access keys or as guests.
 //!
-//! A handler has its path, its parameters and its answers beside it (`utoipa::path`), and `routes` mounts it. Files of
-//! series, exports, imports and pictures are in `files`; [`operation::operations`] describes them and the parts of a
-//! series, which share one route.
+//! A handler has its path, its parameters and its answers beside it (`utoipa::path`), and `routes` mounts it. The parts
+//! of a series and its files (`files`) share one route.
 
 pub(crate) mod account;
 pub(crate) mod changes;
 pub(crate) mod collection;
 pub(crate) mod dashboard;
 pub(crate) mod me;
-mod observations;
-pub(crate) mod operation;
+pub(crate) mod observations;
 pub(crate) mod question;
 mod series;
 pub(crate) mod types;
 
-pub(crate) use observations::answer as observations;
 pub(crate) use series::{SeriesParts, answer as series};

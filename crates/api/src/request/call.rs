@@ -48,16 +48,13 @@ impl ResourceCall {
     /// Authenticates the caller; a write of a program is counted. Returns the body too.
     pub(crate) async fn begin(shared: Shared, request: Request) -> Result<(Self, Body), HttpError> {
         let (parts, body) = request.into_parts();
-        let (headers, visit) = (&parts.headers, visit_of(&parts)?);
-        let is_read = matches!(parts.method, Method::GET | Method::HEAD);
-        let (permit, caller) = match is_read {
-            true => session::admitted_read(&shared, headers, visit).await?,
-            false => session::admitted(&shared, headers, visit).await?,
-        };
-        if !is_read {
-            let counted = shared.service.identity().count_key_write(&caller).await;
-            done(&caller, counted)?;
+        if matches!(parts.method, Method::GET | Method::HEAD) {
+            return Ok((Self::begin_read(shared, parts).await?, body));
         }
+        let visit = visit_of(&parts)?;
+        let (permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
+        let counted = shared.service.identity().count_key_write(&caller).await;
+        done(&caller, counted)?;
         let call = Self {
             shared,
             parts,
@@ -65,6 +62,18 @@ impl ResourceCall {
             _permit: permit,
         };
         Ok((call, body))
+    }
+
+    /// Authenticates the caller of a read, whatever its method.
+    pub(crate) async fn begin_read(shared: Shared, parts: Parts) -> Result<Self, HttpError> {
+        let visit = visit_of(&parts)?;
+        let (permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
+        Ok(Self {
+            shared,
+            parts,
+            caller,
+            _permit: permit,
+        })
     }
 
     /// The options of the address.

@@ -1,12 +1,17 @@
 //! The options in the address of a described resource. The type that describes them as parameters also reads them, so
 //! that their names, values and descriptions are written once.
 
+mod query;
+
 use axum::extract::FromRequestParts;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::question::{QuestionFilter, QuestionOrder};
+use domain::invariant::Invariant as _;
 use domain::list::{Cursor, Page};
 use domain::problem::Code;
+use domain::text::language::Language;
 use http::request::Parts;
+use search::DocumentKind;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -18,10 +23,10 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 /// Most items of a page.
-pub(crate) const MAX_PAGE: u32 = 200;
+const MAX_PAGE: u32 = 200;
 
 /// The error of a query that cannot be read.
-type QueryError = serde_urlencoded::de::Error;
+pub(crate) type QueryError = serde::de::value::Error;
 
 /// Options that can be read from a query.
 pub(crate) trait ReadOptions: Sized {
@@ -30,6 +35,11 @@ pub(crate) trait ReadOptions: Sized {
 
     /// Reads a query; options of other types are ignored. The text of an error may be a [`Code`].
     fn from_query(query: &str) -> Result<Self, QueryError>;
+
+    /// The values that an option may have, as a problem lists them; empty for any text.
+    fn choices(parameters: &[Parameter], name: &str) -> String {
+        described_choices(parameters, name)
+    }
 }
 
 impl<T: DeserializeOwned + IntoParams> ReadOptions for T {
@@ -38,7 +48,7 @@ impl<T: DeserializeOwned + IntoParams> ReadOptions for T {
     }
 
     fn from_query(query: &str) -> Result<Self, QueryError> {
-        serde_urlencoded::from_str(query)
+        query::parse(query)
     }
 }
 
@@ -57,24 +67,18 @@ impl<S: Sync, T: ReadOptions> FromRequestParts<S> for QueryOptions<T> {
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct NoOptions {}
 
-/// The options of a list that is sent in pages, and those of its page.
-pub(crate) struct Paged<T> {
-    pub(crate) options: T,
-    pub(crate) page: Page,
-}
+/// The options of two types.
+pub(crate) struct Both<A, B>(pub(crate) A, pub(crate) B);
 
-impl<T: ReadOptions> ReadOptions for Paged<T> {
+impl<A: ReadOptions, B: ReadOptions> ReadOptions for Both<A, B> {
     fn parameters() -> Vec<Parameter> {
-        let (mut all, page) = (T::parameters(), PageOptions::parameters());
-        all.extend(page);
+        let (mut all, others) = (A::parameters(), B::parameters());
+        all.extend(others);
         all
     }
 
     fn from_query(query: &str) -> Result<Self, QueryError> {
-        Ok(Self {
-            options: T::from_query(query)?,
-            page: PageOptions::from_query(query)?.into(),
-        })
+        Ok(Self(A::from_query(query)?, B::from_query(query)?))
     }
 }
 
@@ -109,7 +113,7 @@ impl From<PageOptions> for Page {
 }
 
 fn page_size<'de, D: Deserializer<'de>>(value: D) -> Result<u32, D::Error> {
-    number::<MAX_PAGE, D>(value)
+    number::<MAX_PAGE, _, D>(value)
 }
 
 fn cursor<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Cursor>, D::Error> {
@@ -121,23 +125,24 @@ fn cursor<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Cursor>, D::Erro
 }
 
 /// Reads a number from 1 to `MOST`.
-pub(crate) fn number<'de, const MOST: u32, D: Deserializer<'de>>(
+pub(crate) fn number<'de, const MOST: u32, N: TryFrom<u32>, D: Deserializer<'de>>(
     value: D,
-) -> Result<u32, D::Error> {
+) -> Result<N, D::Error> {
     let number = String::deserialize(value)?.parse().ok();
     let number = number.filter(|number| (1..=MOST).contains(number));
+    let number = number.and_then(|number| N::try_from(number).ok());
     number.ok_or_else(|| D::Error::custom(Code::OptionChoice))
 }
 
 /// Declares the description of an option whose values are the words of a type.
 macro_rules! choice {
-    ($name:ident of $type:ty) => {
+    ($name:ident of $type:ident::$all:ident) => {
         #[doc = concat!("Describes the words of `", stringify!($type), "`.")]
         pub(crate) struct $name;
 
         impl PartialSchema for $name {
             fn schema() -> RefOr<Schema> {
-                let words = <$type>::ALL.iter().map(|word| word.as_str());
+                let words = $type::$all.iter().map(|word| word.as_str());
                 let text = ObjectBuilder::new().schema_type(Type::String);
                 text.enum_values(Some(words)).build().into()
             }
@@ -147,9 +152,12 @@ macro_rules! choice {
     };
 }
 
-choice!(FrequencyChoice of Frequency);
-choice!(FilterChoice of QuestionFilter);
-choice!(OrderChoice of QuestionOrder);
+choice!(FrequencyChoice of Frequency::ALL);
+choice!(DatedFrequencyChoice of Frequency::DATED);
+choice!(LanguageChoice of Language::ALL);
+choice!(KindChoice of DocumentKind::ALL);
+choice!(FilterChoice of QuestionFilter::ALL);
+choice!(OrderChoice of QuestionOrder::ALL);
 
 /// Reads a query.
 ///
@@ -182,19 +190,27 @@ pub(crate) fn rejected<T: ReadOptions>(name: &str, value: &str, code: Code) -> H
 fn with_known<T: ReadOptions, R>(call: impl FnOnce(&KnownOptions<'_>, &[&str]) -> R) -> R {
     let parameters = T::parameters();
     let names: Vec<&str> = parameters.iter().map(|one| one.name.as_str()).collect();
+    let lists = names.iter().copied();
+    let lists = lists.filter(|name| schema(&parameters, name).get("items").is_some());
     let known = KnownOptions {
         names: &names.join(", "),
-        repeated: &[],
-        choices: &|name| choices(&parameters, name),
+        repeated: &lists.collect::<Vec<_>>(),
+        choices: &|name| T::choices(&parameters, name),
     };
     call(&known, &names)
 }
 
-/// The values that an option may have, as a problem lists them.
-fn choices(parameters: &[Parameter], name: &str) -> String {
+/// The schema of a parameter; `null` for an unknown one.
+fn schema(parameters: &[Parameter], name: &str) -> Value {
     let of_name = parameters.iter().find(|one| one.name == name);
-    let schema = of_name.and_then(|one| serde_json::to_value(&one.schema).ok());
-    let schema = schema.unwrap_or(Value::Null);
+    let schema = of_name.map(|one| serde_json::to_value(&one.schema).invariant("a schema is JSON"));
+    schema.unwrap_or(Value::Null)
+}
+
+/// The values that an option may have by its description; of a list, those of an item.
+pub(crate) fn described_choices(parameters: &[Parameter], name: &str) -> String {
+    let schema = schema(parameters, name);
+    let schema = schema.get("items").unwrap_or(&schema);
     let of = |name: &str| schema.get(name);
     match (of("enum"), of("minimum"), of("maximum")) {
         (Some(Value::Array(words)), _, _) => {
@@ -202,6 +218,7 @@ fn choices(parameters: &[Parameter], name: &str) -> String {
             words.collect::<Vec<_>>().join(", ")
         }
         (_, Some(least), Some(most)) => format!("{least}–{most}"),
+        _ if of("type").is_some_and(|kind| kind == "boolean") => "true, false".to_owned(),
         _ => String::new(),
     }
 }
@@ -211,7 +228,7 @@ mod tests {
     use super::*;
 
     fn codes(query: &str) -> Vec<Code> {
-        match read::<Paged<NoOptions>>(Some(query)) {
+        match read::<Both<NoOptions, PageOptions>>(Some(query)) {
             Err(HttpError::Options(problems)) => {
                 problems.iter().map(|problem| problem.code).collect()
             }
@@ -241,7 +258,9 @@ mod tests {
 
     #[test]
     fn a_problem_lists_the_names_and_the_values_of_the_parameters() {
-        let Err(HttpError::Options(problems)) = read::<Paged<NoOptions>>(Some("first=0")) else {
+        let Err(HttpError::Options(problems)) =
+            read::<Both<NoOptions, PageOptions>>(Some("first=0"))
+        else {
             panic!("an impossible value was read");
         };
         let params = &problems[0].params;
