@@ -37,7 +37,7 @@ pub(crate) async fn end(
     let ended = shared.service.alerts().end_alerts(token);
     ended
         .await
-        .map_err(|error| HttpError::of_service(error, &caller))?;
+        .map_err(|error| HttpError::from_service(error, &caller))?;
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     Ok(response)

@@ -38,7 +38,7 @@ pub(crate) async fn answer(
 ) -> Result<Response<Body>, HttpError> {
     let seen = found(&call, keys).await?;
     let _running = call.shared.work.turns.run(&call.caller).await?;
-    response::read(&call.parts, &info::of(&call, &seen).await?).await
+    response::read(&call.parts, &info::load(&call, &seen).await?).await
 }
 
 /// The collection that the address names.

@@ -114,7 +114,7 @@ pub(crate) async fn answer(
     let charts = charts.remove(&id).ok_or(HttpError::NotFound)?;
     let answer = DashboardWithCharts {
         info: DashboardInfo::from(&*seen),
-        charts: chart::of(&call, &charts.nodes).await?,
+        charts: chart::load(&call, &charts.nodes).await?,
     };
     response::read(&call.parts, &answer).await
 }

@@ -41,7 +41,7 @@ pub(crate) async fn answer(
             let is_limit = |problem: &Problem| problem.code == Code::TooManyAttempts;
             let limit = rejected.problems.into_iter().find(is_limit);
             return Err(limit.map_or(HttpError::NotFound, |problem| {
-                HttpError::of_problem(problem, caller)
+                HttpError::from_problem(problem, caller)
             }));
         }
     };

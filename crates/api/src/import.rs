@@ -152,7 +152,7 @@ async fn admit(
 
 /// The result of a use case, or the response to its failure or rejection.
 fn done<T>(caller: &Caller, outcome: Outcome<T>) -> Result<T, HttpError> {
-    outcome.map_err(|error| HttpError::of_service(error, caller))
+    outcome.map_err(|error| HttpError::from_service(error, caller))
 }
 
 /// Rejects compressed bodies and multipart forms.

@@ -107,7 +107,7 @@ fn show(request: &HeaderMap, picture: Picture) -> Response<Body> {
 
 /// The response to a change.
 fn changed(caller: &Caller, outcome: Outcome<SeenAccount>) -> Result<Response<Body>, HttpError> {
-    outcome.map_err(|error| HttpError::of_service(error, caller))?;
+    outcome.map_err(|error| HttpError::from_service(error, caller))?;
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     Ok(response)

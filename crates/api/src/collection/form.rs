@@ -42,7 +42,7 @@ pub(in crate::resources) struct CollectionForm {
 
 impl CollectionForm {
     /// The present fields of a collection.
-    pub(super) fn of(seen: &SeenCollection) -> Self {
+    pub(super) fn new(seen: &SeenCollection) -> Self {
         let record = &seen.record;
         Self {
             account: Some(seen.account.record.key.clone()),

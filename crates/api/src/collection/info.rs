@@ -74,16 +74,16 @@ pub(super) fn id(seen: &SeenCollection) -> String {
 }
 
 /// A collection as the caller sees it.
-pub(super) async fn of(
+pub(super) async fn load(
     call: &ResourceCall,
     seen: &Arc<SeenCollection>,
 ) -> Result<CollectionInfo, HttpError> {
-    let mut all = of_all(call, slice::from_ref(seen)).await?;
+    let mut all = load_all(call, slice::from_ref(seen)).await?;
     all.pop().ok_or(HttpError::NotFound)
 }
 
 /// Collections as the caller sees them, in the given order.
-pub(super) async fn of_all(
+pub(super) async fn load_all(
     call: &ResourceCall,
     seen: &[Arc<SeenCollection>],
 ) -> Result<Vec<CollectionInfo>, HttpError> {

@@ -71,7 +71,7 @@ pub(crate) async fn answer(call: ResourceCall) -> Result<Response<Body>, HttpErr
         .await?;
     let after = listed.end.filter(|_| listed.has_next);
     let page = CollectionPage {
-        collections: info::of_all(&call, &listed.nodes).await?,
+        collections: info::load_all(&call, &listed.nodes).await?,
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };

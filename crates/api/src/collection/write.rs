@@ -37,7 +37,7 @@ pub(crate) async fn create(
     let collections = call.shared.service.collections();
     let made = collections.create_collection(&call.caller, &account, &form, idempotency);
     let made = done(&call.caller, made.await)?;
-    let mut response = response::written(StatusCode::CREATED, &info::of(&call, &made).await?)?;
+    let mut response = response::written(StatusCode::CREATED, &info::load(&call, &made).await?)?;
     let address = format!("/api/v1/collections/{}", info::id(&made));
     let address = HeaderValue::try_from(address).map_err(|_| HttpError::Internal)?;
     response.headers_mut().insert(header::LOCATION, address);
@@ -64,7 +64,7 @@ pub(crate) async fn edit(
     done(&call.caller, may.await)?;
     let based_on = if_match(&call.parts.headers)?.ok_or(HttpError::PreconditionRequired)?;
     let (change, _): (Value, _) = call.json(body).await?;
-    let present = CollectionForm::of(&seen);
+    let present = CollectionForm::new(&seen);
     let mut merged = serde_json::to_value(present).map_err(|_| HttpError::Internal)?;
     merge(&mut merged, change);
     let form: CollectionForm = json::from_value(merged)?;
@@ -74,12 +74,12 @@ pub(crate) async fn edit(
         .map_err(|problems| call.invalid(problems))?;
     let version = based_on.number(seen.record.version);
     let edited = collections.update_collection(&call.caller, id, version, &form);
-    let edited = done(&call.caller, edited.await).map_err(of_precondition)?;
-    response::written(StatusCode::OK, &info::of(&call, &edited).await?)
+    let edited = done(&call.caller, edited.await).map_err(failed_precondition)?;
+    response::written(StatusCode::OK, &info::load(&call, &edited).await?)
 }
 
 /// The error of a change that `If-Match` made: a conflict is a failed precondition.
-fn of_precondition(error: HttpError) -> HttpError {
+fn failed_precondition(error: HttpError) -> HttpError {
     let HttpError::Invalid {
         mut problems,
         more,

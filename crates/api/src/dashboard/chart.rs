@@ -64,7 +64,7 @@ struct ChartedSeries {
 }
 
 /// Charts as the caller sees them: series that are hidden from the caller or deleted are left out.
-pub(super) async fn of(
+pub(super) async fn load(
     call: &ResourceCall,
     charts: &[Arc<SeenChart>],
 ) -> Result<Vec<ChartInfo>, HttpError> {

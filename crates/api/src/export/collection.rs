@@ -151,7 +151,7 @@ async fn export(
     let begun = archives.begin_collection_export(caller, account, collection);
     let seen = begun
         .await
-        .map_err(|error| HttpError::of_service(error, caller))?;
+        .map_err(|error| HttpError::from_service(error, caller))?;
     let requested = call.parts.uri.query().unwrap_or_default().as_bytes();
     let selection = Selection::read(requested, form).map_err(HttpError::Options)?;
     let body = match call.parts.method {
@@ -225,7 +225,7 @@ async fn content(
                     too_large
                 }
             };
-            Err(HttpError::of_problem(problem, caller))
+            Err(HttpError::from_problem(problem, caller))
         }
     }
 }

@@ -38,12 +38,12 @@ pub(super) struct Selection {
 impl Selection {
     /// Parses the query of an address and the body of a form.
     pub(super) fn read(query: &[u8], form: &[u8]) -> Result<Self, Vec<Problem>> {
-        Self::of(form_urlencoded::parse(query).chain(form_urlencoded::parse(form)))
+        Self::from_pairs(form_urlencoded::parse(query).chain(form_urlencoded::parse(form)))
     }
 
     /// Reads names and values. A form can have a hundred thousand of them: each costs as much as the first, and
     /// reading stops after [`MAX_PROBLEMS`].
-    fn of<'a>(
+    fn from_pairs<'a>(
         pairs: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>,
     ) -> Result<Self, Vec<Problem>> {
         let (mut read, mut problems) = (Self::default(), Vec::new());
@@ -321,7 +321,10 @@ mod tests {
             taken += 1;
             (Cow::from(format!("a{number}")), Cow::from(""))
         });
-        assert_eq!(Selection::of(pairs).unwrap_err().len(), MAX_PROBLEMS);
+        assert_eq!(
+            Selection::from_pairs(pairs).unwrap_err().len(),
+            MAX_PROBLEMS
+        );
         assert_eq!(taken, MAX_PROBLEMS);
     }
 }

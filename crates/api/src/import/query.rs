@@ -120,7 +120,7 @@ fn switch<'de, D: Deserializer<'de>>(value: D) -> Result<bool, D::Error> {
 /// The response to options that do not suit the file: by the first problem.
 pub(super) fn rejected(problems: Vec<Problem>, caller: &Caller) -> HttpError {
     let rejected = Rejected { problems, more: 0 };
-    HttpError::of_service(ServiceError::Rejected(rejected), caller)
+    HttpError::from_service(ServiceError::Rejected(rejected), caller)
 }
 
 /// The file's name in `Content-Disposition`.

@@ -61,7 +61,7 @@ impl PictureRequest {
             encoding: kind.encoding(&parts.headers),
             by_language: options.style.language.is_none(),
         };
-        let site = origin::of(&parts.headers, shared.config.address.as_ref());
+        let site = origin::from_headers(&parts.headers, shared.config.address.as_ref());
         let key = PictureCacheKey {
             path,
             kind,
@@ -72,7 +72,7 @@ impl PictureRequest {
             site: site.ok_or(HttpError::BadRequest)?,
         };
         let position = shared.service.shared().position().await?;
-        let credential = Credential::of(&parts.headers, shared.config.is_https());
+        let credential = Credential::from_headers(&parts.headers, shared.config.is_https());
         let has_key = matches!(credential, Credential::Key(_));
         let cached = || {
             // The key is checked first: one that is not valid gets no picture.

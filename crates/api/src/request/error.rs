@@ -10,11 +10,11 @@ use transport::fault::HttpError;
 pub(crate) fn done<T>(caller: &Caller, outcome: Outcome<T>) -> Result<T, HttpError> {
     outcome.map_err(|error| match error {
         ServiceError::Failed(failure) => failure.into(),
-        ServiceError::Rejected(rejected) => of_rejected(rejected, caller),
+        ServiceError::Rejected(rejected) => from_rejected(rejected, caller),
     })
 }
 
-fn of_rejected(rejected: Rejected, caller: &Caller) -> HttpError {
+fn from_rejected(rejected: Rejected, caller: &Caller) -> HttpError {
     let Some(first) = rejected.problems.first() else {
         return HttpError::Internal;
     };
@@ -22,7 +22,7 @@ fn of_rejected(rejected: Rejected, caller: &Caller) -> HttpError {
         Code::NotFound | Code::Forbidden if first.field.is_none() => HttpError::NotFound,
         Code::SignInNeeded => HttpError::SignIn,
         Code::AccessKeyScope | Code::AccessKeyNotAllowed => HttpError::Key(first.clone()),
-        Code::TooManyAttempts => HttpError::of_problem(first.clone(), caller),
+        Code::TooManyAttempts => HttpError::from_problem(first.clone(), caller),
         _ => HttpError::Invalid {
             problems: rejected.problems,
             more: rejected.more,

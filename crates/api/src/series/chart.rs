@@ -171,7 +171,7 @@ impl Drawing<'_> {
             },
             Err(found) => problems.extend(found),
         }
-        Err(HttpError::of_reading(problems))
+        Err(HttpError::from_reading(problems))
     }
 
     /// The chart's type, or the problem where the frequency does not allow it.

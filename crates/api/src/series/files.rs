@@ -229,7 +229,7 @@ impl SeriesQuery<'_> {
         match found {
             Ok(found) if unknown.is_empty() => Ok(found),
             Ok(_) => Err(HttpError::Options(unknown.clone())),
-            Err(problems) => Err(HttpError::of_reading(
+            Err(problems) => Err(HttpError::from_reading(
                 [unknown.as_slice(), &problems].concat(),
             )),
         }

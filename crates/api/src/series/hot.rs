@@ -214,7 +214,7 @@ impl Hot {
     /// signed in, nor where a change is known.
     fn may_be_stale(&self, entry: &HotEntry, headers: &HeaderMap) -> bool {
         !self.stale_if_error.is_zero()
-            && !Credential::of(headers, self.is_https).is_some()
+            && !Credential::from_headers(headers, self.is_https).is_some()
             && self.service.shared().position_age() <= self.stale_if_error
             && self.is_valid(entry, self.service.shared().known_position())
     }

@@ -35,7 +35,7 @@ pub(super) fn read(headers: &HeaderMap, body: &[u8]) -> Result<String, HttpError
     match media_type(headers).as_str() {
         "text/plain" => Ok(text()?.to_owned()),
         "text/csv" => Ok(without_heading(text()?).to_owned()),
-        "application/json" => of_columns(json::parse(body)?),
+        "application/json" => from_columns(json::parse(body)?),
         _ => Err(HttpError::MediaType(
             "application/json, text/csv, text/plain",
         )),
@@ -57,7 +57,7 @@ fn without_heading(text: &str) -> &str {
     }
 }
 
-fn of_columns(columns: ObservationColumns) -> Result<String, HttpError> {
+fn from_columns(columns: ObservationColumns) -> Result<String, HttpError> {
     let problem = |field: &str, code| HttpError::Options(vec![Problem::at(field, code)]);
     if columns.periods.len() != columns.values.len() {
         return Err(problem("values", Code::InvalidChoice));

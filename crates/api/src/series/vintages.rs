@@ -140,7 +140,7 @@ pub(super) async fn changes(call: &SeriesCall, number: i64) -> Result<Response<B
         .remove(&between)
         .filter(|_| number > 0)
         .ok_or(HttpError::NotFound)?;
-    let listed = listed.map_err(|problem| HttpError::of_reading(vec![problem]))?;
+    let listed = listed.map_err(|problem| HttpError::from_reading(vec![problem]))?;
     let after = listed.end.as_ref().filter(|_| listed.has_next);
     let page = VintageChanges {
         number,

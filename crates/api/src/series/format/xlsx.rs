@@ -56,7 +56,7 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
         };
         sheet.write_string_with_format(0, column, heading, &format)?;
     }
-    let cells = Cells::of(rows);
+    let cells = Cells::new(rows);
     for (line, row) in (1_u32..).zip(rows.iter()) {
         cells.date(sheet, line, &row)?;
         sheet.write_number_with_format(line, 1, row.value, &cells.number)?;
@@ -87,7 +87,7 @@ struct Cells {
 }
 
 impl Cells {
-    fn of(rows: &Rows<'_>) -> Self {
+    fn new(rows: &Rows<'_>) -> Self {
         let series = rows.series();
         let first = series.first_period().map(|period| period.start_date());
         let is_countable = first.is_some_and(|date| (date.year(), date.month()) >= FIRST_DATE);
@@ -153,7 +153,7 @@ fn decimals(count: u8) -> String {
 /// The sheet `about`: the source of the figures, as names and values.
 fn about(sheet: &mut Worksheet, source: &Source<'_>, rows: &Rows<'_>) -> Result<(), XlsxError> {
     let name = Format::new().set_bold();
-    let cells = Cells::of(rows);
+    let cells = Cells::new(rows);
     sheet.set_name("about")?;
     sheet.set_column_width(0, 14)?;
     sheet.set_column_width(1, 60)?;
