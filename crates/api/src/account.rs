@@ -1,5 +1,8 @@
 //! `/api/v1/accounts/{account}`: an account, with the numbers and the addresses of its collections and dashboards.
 
+pub(crate) mod me;
+pub(crate) mod picture;
+
 use axum::body::Body;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
@@ -11,17 +14,17 @@ use transport::fault::HttpError;
 use transport::response::link::picture_url;
 use utoipa::ToSchema;
 
-use super::types::LocalText;
 use crate::request::call::ResourceCall;
 use crate::request::options::NoOptions;
 use crate::response;
+use crate::types::LocalText;
 
 /// The key of an account in an address.
-pub(super) type AccountPath = Result<Path<String>, PathRejection>;
+pub(crate) type AccountPath = Result<Path<String>, PathRejection>;
 
 /// An account: the public space of a user or a publisher.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct AccountInfo {
+pub(crate) struct AccountInfo {
     /// The id of the account; `changes` names it.
     #[schema(format = "uuid")]
     uid: String,

@@ -11,18 +11,18 @@ use service::feed::{FeedChange, MOST};
 use transport::fault::HttpError;
 use utoipa::{IntoParams, ToSchema};
 
-use super::types::instant;
 use crate::request::call::ResourceCall;
 use crate::request::error;
 use crate::request::options::{number, rejected};
 use crate::response;
+use crate::types::instant;
 
 /// The number of changes of a page without the option `limit`.
 const PAGE: u32 = 200;
 
 /// The changes after a cursor.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ChangePage {
+pub(crate) struct ChangePage {
     /// The changes, in order: those of one object in the order in which they happened.
     changes: Vec<ReportedChange>,
     /// The cursor after them, for the option `since`.

@@ -23,7 +23,7 @@ use crate::response;
 use info::CollectionInfo;
 
 /// The keys of an account and of a collection in an address.
-pub(super) type CollectionPath = Result<Path<(String, String)>, PathRejection>;
+pub(crate) type CollectionPath = Result<Path<(String, String)>, PathRejection>;
 
 /// A collection.
 #[utoipa::path(

@@ -3,6 +3,7 @@
 
 mod chart;
 pub(crate) mod list;
+pub(crate) mod picture;
 
 use axum::body::Body;
 use axum::extract::Path;
@@ -16,16 +17,16 @@ use service::dashboard::SeenDashboard;
 use transport::fault::HttpError;
 use utoipa::ToSchema;
 
-use super::types::{LocalText, instant};
 use crate::request::call::ResourceCall;
 use crate::request::options::NoOptions;
 use crate::response;
+use crate::types::{LocalText, instant};
 
 use chart::ChartInfo;
 
 /// A dashboard, without its charts.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct DashboardInfo {
+pub(crate) struct DashboardInfo {
     /// The id that a new key leaves as it is; `changes` names it.
     #[schema(format = "uuid")]
     uid: String,
@@ -56,7 +57,7 @@ pub(super) struct DashboardInfo {
 
 /// A dashboard with its charts.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct DashboardWithCharts {
+pub(crate) struct DashboardWithCharts {
     #[serde(flatten)]
     info: DashboardInfo,
     /// The charts, in the order of the arrangement.

@@ -20,8 +20,8 @@ use http::{HeaderValue, Method, Response, header};
 use service::{Failure, ServiceError};
 use transport::fault::HttpError;
 
-use crate::files::export::packing::Gone;
 use crate::request::call::{AddressKeys, ResourceCall};
+use packing::Gone;
 
 use content::Export;
 use working::Working;

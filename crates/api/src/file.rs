@@ -3,28 +3,16 @@
 
 use axum::body::Body;
 use bytes::Bytes;
-use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use transport::response::encoding::Encoding;
 use transport::response::range::accept_ranges;
-use transport::shared::Shared;
 
-use super::address::Address;
-use super::open::open_to_other_sites;
-use crate::files::Files;
+use crate::open::open_to_other_sites;
 use crate::response;
-
-/// A request for a file of a series, or a picture of it.
-pub(super) struct FileRequest {
-    pub(super) shared: Shared,
-    pub(super) files: Files,
-    pub(super) parts: Parts,
-    pub(super) address: Address,
-}
 
 /// `Content-Disposition` with the keys of an address as file name, their slashes as dots. `disposition` is `inline` or
 /// `attachment`, `ending` begins with a dot.
-pub(super) fn file_name(disposition: &'static str, keys: &str, ending: &str) -> HeaderValue {
+pub(crate) fn file_name(disposition: &'static str, keys: &str, ending: &str) -> HeaderValue {
     let name = keys.replace('/', ".");
     HeaderValue::try_from(format!("{disposition}; filename=\"{name}{ending}\""))
         .unwrap_or(HeaderValue::from_static(disposition))
@@ -32,25 +20,25 @@ pub(super) fn file_name(disposition: &'static str, keys: &str, ending: &str) -> 
 
 /// A file, ready to be sent. The reader's permission was checked before.
 #[derive(Clone)]
-pub(super) struct FileResponse {
-    pub(super) etag: HeaderValue,
-    pub(super) encoding: Encoding,
-    pub(super) media_type: &'static HeaderValue,
-    pub(super) file_name: HeaderValue,
+pub(crate) struct FileResponse {
+    pub(crate) etag: HeaderValue,
+    pub(crate) encoding: Encoding,
+    pub(crate) media_type: &'static HeaderValue,
+    pub(crate) file_name: HeaderValue,
     /// The request headers that decide the response beside its address; `None` where there are no such headers.
-    pub(super) vary: Option<&'static HeaderValue>,
+    pub(crate) vary: Option<&'static HeaderValue>,
     /// The content security policy of a document.
-    pub(super) policy: Option<&'static HeaderValue>,
+    pub(crate) policy: Option<&'static HeaderValue>,
     /// Whether everybody may read it.
-    pub(super) public: bool,
+    pub(crate) public: bool,
     /// Empty where the reader has it already, by its entity tag.
-    pub(super) body: Bytes,
+    pub(crate) body: Bytes,
 }
 
 impl FileResponse {
     /// The same file with the body, the entity tag and the file name in one piece of memory of exactly their length:
     /// thousands of files are cached.
-    pub(super) fn packed(self) -> Self {
+    pub(crate) fn packed(self) -> Self {
         let (body, etag) = (self.body.len(), self.body.len() + self.etag.len());
         let all = [&self.body, self.etag.as_bytes(), self.file_name.as_bytes()];
         let all = Bytes::from(all.concat());
@@ -66,17 +54,17 @@ impl FileResponse {
     }
 
     /// The bytes of its body and its own headers.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.body.len() + self.etag.len() + self.file_name.len()
     }
 
     /// Whether the reader has the file already, by its entity tag.
-    pub(super) fn is_known(&self, request: &HeaderMap) -> bool {
+    pub(crate) fn is_known(&self, request: &HeaderMap) -> bool {
         response::is_known(&self.etag, request)
     }
 
     /// Adds the headers of the body.
-    pub(super) fn describe(&self, headers: &mut HeaderMap) {
+    pub(crate) fn describe(&self, headers: &mut HeaderMap) {
         headers.insert(header::ETAG, self.etag.clone());
         headers.insert(header::CONTENT_TYPE, self.media_type.clone());
         headers.insert(header::CONTENT_LENGTH, self.body.len().into());
@@ -92,7 +80,7 @@ impl FileResponse {
     }
 
     /// The file, or "not modified".
-    pub(super) fn send(&self, request: &HeaderMap) -> Response<Body> {
+    pub(crate) fn send(&self, request: &HeaderMap) -> Response<Body> {
         let known = self.is_known(request);
         let body = if known {
             Body::empty()
@@ -122,7 +110,7 @@ impl FileResponse {
 }
 
 /// Lets every cache store a public file, and revalidate it for each request.
-pub(super) fn share(headers: &mut HeaderMap) {
+pub(crate) fn share(headers: &mut HeaderMap) {
     headers.insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("public, no-cache"),

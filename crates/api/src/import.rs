@@ -170,7 +170,7 @@ fn require_plain(headers: &HeaderMap) -> Result<(), HttpError> {
     Ok(())
 }
 
-pub(super) fn json_answer((status, value): (StatusCode, Value)) -> Response<Body> {
+pub(crate) fn json_answer((status, value): (StatusCode, Value)) -> Response<Body> {
     let mut response = Response::new(Body::from(value.to_string()));
     *response.status_mut() = status;
     let headers = response.headers_mut();

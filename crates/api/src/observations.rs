@@ -19,9 +19,13 @@ use transport::shared::Shared;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::counting::ReadSeries;
-use crate::files::{Address, Files, Hot, Query, series_json};
 use crate::request::call::ResourceCall;
 use crate::response;
+use crate::series::Files;
+use crate::series::address::Address;
+use crate::series::files::series_json;
+use crate::series::hot::Hot;
+use crate::series::query::Query;
 
 /// Most bytes of a request's body.
 const BODY_BYTES: usize = 512 * 1024;

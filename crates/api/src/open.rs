@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use service::metric::SeenMetric;
 
 /// Whether everybody may read the indicator.
-pub(super) fn is_public(seen: &SeenMetric) -> bool {
+pub(crate) fn is_public(seen: &SeenMetric) -> bool {
     let collection = &seen.collection;
     let visibility = collection.account.record.visibility;
     effective(visibility, collection.record.access) == CollectionAccess::Public

@@ -12,16 +12,16 @@ use transport::fault::HttpError;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::types::instant;
 use crate::request::call::{AddressKeys, ResourceCall};
 use crate::request::options::{
     Both, FilterChoice, NoOptions, OrderChoice, PageOptions, QueryOptions,
 };
 use crate::response;
+use crate::types::instant;
 
 /// A page of a collection's questions.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct QuestionPage {
+pub(crate) struct QuestionPage {
     /// The questions, in the requested order.
     questions: Vec<QuestionInfo>,
     /// The option `after` of the next page; null on the last.
@@ -32,7 +32,7 @@ pub(in crate::resources) struct QuestionPage {
 
 /// A question.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct QuestionInfo {
+pub(crate) struct QuestionInfo {
     /// Its number in the collection.
     number: i64,
     /// The path of its page on this site.
@@ -56,7 +56,7 @@ pub(in crate::resources) struct QuestionInfo {
 
 /// A question with its answers.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct QuestionWithAnswers {
+pub(crate) struct QuestionWithAnswers {
     /// The question.
     question: QuestionInfo,
     /// Its answers, the accepted one first, then by number.
@@ -65,7 +65,7 @@ pub(in crate::resources) struct QuestionWithAnswers {
 
 /// An answer to a question.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct AnswerInfo {
+pub(crate) struct AnswerInfo {
     /// Its number in the question.
     number: i64,
     /// Whether it is the accepted one.
@@ -76,7 +76,7 @@ pub(in crate::resources) struct AnswerInfo {
 
 /// The text of a question or an answer.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct PostInfo {
+pub(crate) struct PostInfo {
     /// `shown`, `deleted` by its author, `removed` by a moderator, or `hidden` while questions are off.
     #[schema(example = "shown")]
     state: &'static str,

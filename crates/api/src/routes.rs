@@ -13,8 +13,11 @@ use utoipa::openapi::{OpenApi, PathItem};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
-use crate::files::{Files, alerts, chart, export, import, picture, search};
-use crate::resources::{self, account, changes, collection, dashboard, me, observations, question};
+use crate::account::{self, me};
+use crate::series::Files;
+use crate::{
+    alerts, changes, collection, dashboard, export, import, observations, question, search, series,
+};
 
 pub use description::document;
 
@@ -60,7 +63,11 @@ impl Routes {
             .with(Api, routes!(account::answer))
             .with(
                 Picture,
-                routes!(picture::read, picture::set, picture::remove),
+                routes!(
+                    account::picture::read,
+                    account::picture::set,
+                    account::picture::remove
+                ),
             )
             .with(Export, routes!(export::answer))
             .with(Api, routes!(dashboard::list::of_account))
@@ -78,7 +85,7 @@ impl Routes {
             .with(Api, routes!(question::questions))
             .with(Api, routes!(question::question))
             .with(Api, routes!(dashboard::answer))
-            .with(Series, routes!(chart::dashboard::answer))
+            .with(Series, routes!(dashboard::picture::answer))
             .with_series()
             .with(
                 Observations,
@@ -117,7 +124,7 @@ impl Routes {
     fn with_series(mut self) -> Self {
         let path = "/api/v1/series/{account}/{collection}/{*path}";
         self.labels.push((path.to_owned(), RouteLabel::Series));
-        let router = self.router.route(path, any(resources::series));
+        let router = self.router.route(path, any(series::answer));
         Self { router, ..self }
     }
 

@@ -15,7 +15,7 @@ use service::question::SeenQuestion;
 use service::search::{FoundObject, SearchResult, SearchResults};
 use transport::fault::HttpError;
 
-use super::import::json_answer;
+use crate::import::json_answer;
 use crate::media::AnyJson;
 use crate::request::call::ResourceCall;
 use crate::request::options::QueryOptions;

@@ -1,27 +1,63 @@
-//! Parts of a series, below its address: `~meta`, `~observations`, `~vintages` and `~vintages/{n}`. No key begins with
-//! `~`, so that no indicator can have the address of a part.
+//! A series at its address: files for programs and spreadsheets, pictures, and the parts `~meta`, `~observations`,
+//! `~vintages` and `~vintages/{n}`. No key begins with `~`, so that no indicator can have the address of a part.
+//!
+//! A file of a series, a chart or a chart of a dashboard goes through the same steps (`api/file`). A public response is
+//! cached encoded (`hot`), with what it was made from, and is valid while no change of the content log touched one of
+//! its dependencies (`service::shared::content`): a write makes the next read fresh on every server, and responses
+//! about other objects stay cached. Where the database does not answer, a guest may get a response that was valid a
+//! while ago.
+//!
+//! Everything else asks the policy first. `store::metric::placed::address` reads indicator, place, roles and series by
+//! one statement, and a grant opens what it read. With options, `service::series::view` finds the state and
+//! `domain::series::view` computes it; the cache key is the canonical form of the options. Parts of a file are cut from
+//! the finished response (`response::range`).
 
+pub(crate) mod address;
 mod call;
+mod chart;
+pub(crate) mod files;
 mod form;
+pub(crate) mod format;
+pub(crate) mod hot;
 mod lines;
 mod meta;
 mod publish;
+pub(crate) mod query;
+pub(crate) mod source;
 mod vintages;
+
+pub use address::moved;
+pub use hot::{Hot, HotAnswer};
+
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
+use http::request::Parts;
 use http::{Method, Response};
+use service::Service;
+use transport::config::Config;
 use transport::fault::{HttpError, reject_method};
 use transport::shared::Shared;
 use utoipa::OpenApi;
 
-use crate::files::{self, Address, Files};
+use crate::picture::charts::Charts;
+use crate::picture::options::PictureFormat;
 
+use address::Address;
 use call::SeriesCall;
+use chart::NamedChart;
+use files::NamedSeries;
+use format::Format;
 
-/// The descriptions of the parts, which share one route.
+/// The descriptions of the files, pictures and parts, which share one route.
 #[derive(OpenApi)]
 #[openapi(paths(
+    files::read_csv,
+    files::read_json,
+    files::read_xlsx,
+    chart::read_svg,
+    chart::read_png,
     meta::read,
     meta::put,
     meta::patch,
@@ -31,7 +67,47 @@ use call::SeriesCall;
     vintages::list,
     vintages::changes,
 ))]
-pub(crate) struct SeriesParts;
+pub(crate) struct SeriesOperations;
+
+/// The caches of files and pictures. Cheap to clone.
+#[derive(Clone)]
+pub struct Files {
+    /// The cached files.
+    pub hot: Arc<Hot>,
+    /// `None` in a program that was built without the front end.
+    pub(crate) charts: Option<Arc<Charts>>,
+}
+
+impl Files {
+    /// Empty caches.
+    pub fn new(service: Service, config: &Config) -> Self {
+        Self {
+            hot: Arc::new(Hot::new(service, config)),
+            charts: Charts::new(config.epoch).map(Arc::new),
+        }
+    }
+}
+
+/// A request for a file of a series, or a picture of it.
+pub(crate) struct FileRequest {
+    shared: Shared,
+    files: Files,
+    parts: Parts,
+    address: Address,
+}
+
+/// The path of the indicator and the address of the file that the address of a page means, if its path ends like that of
+/// a file: `cpi.csv` or `cpi/chart.png`.
+pub fn series_file_of_page<'p>(
+    account: &str,
+    collection: &str,
+    path: &'p str,
+) -> Option<(&'p str, String)> {
+    let series = Format::parse(path).map(|(rest, _)| rest);
+    let metric = series.or_else(|| chart::without_ending(path))?;
+    let file = format!("/api/v1/series/{account}/{collection}/{path}");
+    (!metric.is_empty()).then_some((metric, file))
+}
 
 /// A part of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +170,7 @@ pub(crate) async fn answer(
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
     let Some(named) = NamedPart::parse(request.uri().path()) else {
-        return files::series(shared, caches, request.into_parts().0).await;
+        return answer_file(shared, caches, request.into_parts().0).await;
     };
     reject_method(request.method(), named.part.methods())?;
     let (call, body) = SeriesCall::begin(shared, request, named.address).await?;
@@ -107,6 +183,37 @@ pub(crate) async fn answer(
         (SeriesPart::Observations, _) => publish::merge(&call, body).await,
         (SeriesPart::Vintages, _) => vintages::list(&call).await,
         (SeriesPart::Vintage(number), _) => vintages::changes(&call, number).await,
+    }
+}
+
+/// Responds with a picture or a file.
+async fn answer_file(
+    shared: Shared,
+    caches: Files,
+    parts: Parts,
+) -> Result<Response<Body>, HttpError> {
+    if !matches!(parts.method, Method::GET | Method::HEAD) {
+        return Err(HttpError::Method("GET, HEAD, OPTIONS".into()));
+    }
+    let request = |parts, address| FileRequest {
+        shared,
+        files: caches,
+        parts,
+        address,
+    };
+    if let Some(NamedChart { address, kind }) = NamedChart::parse(parts.uri.path()) {
+        let request = request(parts, address);
+        return match kind {
+            PictureFormat::Svg => chart::read_svg(request).await,
+            PictureFormat::Png => chart::read_png(request).await,
+        };
+    }
+    let named = NamedSeries::parse(parts.uri.path()).ok_or(HttpError::NotFound)?;
+    let request = request(parts, named.address);
+    match named.format {
+        Format::Csv => files::read_csv(request).await,
+        Format::Json => files::read_json(request).await,
+        Format::Xlsx => files::read_xlsx(request).await,
     }
 }
 

@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 /// A text in French, in English or in both.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LocalText {
+pub(crate) struct LocalText {
     /// In French.
-    pub(super) fr: Option<String>,
+    pub(crate) fr: Option<String>,
     /// In English.
-    pub(super) en: Option<String>,
+    pub(crate) en: Option<String>,
 }
 
 impl From<&Text> for LocalText {
@@ -37,7 +37,7 @@ impl From<LocalText> for Text {
 
 /// A licence for reuse.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct LicenceInfo {
+pub(crate) struct LicenceInfo {
     /// Identifier of the licence in the SPDX list.
     #[schema(example = "CC-BY-4.0")]
     id: &'static str,
@@ -46,7 +46,7 @@ pub(super) struct LicenceInfo {
 }
 
 /// The licence; `None` where there is none.
-pub(super) fn licence(licence: Licence) -> Option<LicenceInfo> {
+pub(crate) fn licence(licence: Licence) -> Option<LicenceInfo> {
     licence.spdx().map(|id| LicenceInfo {
         id,
         url: licence.url(Language::En),
@@ -54,60 +54,60 @@ pub(super) fn licence(licence: Licence) -> Option<LicenceInfo> {
 }
 
 /// An instant, RFC 3339 in UTC.
-pub(super) fn instant(time: Timestamp) -> String {
+pub(crate) fn instant(time: Timestamp) -> String {
     time.to_string()
 }
 
 /// A series: an indicator with its metadata, without its observations.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct SeriesInfo {
+pub(crate) struct SeriesInfo {
     /// The id that a move and a new key leave as it is; `changes` names it.
     #[schema(format = "uuid")]
-    pub(super) uid: String,
+    pub(crate) uid: String,
     /// `account/collection/path`, in the publisher's spelling.
     #[schema(example = "mill/energy/power/price")]
-    pub(super) id: String,
+    pub(crate) id: String,
     /// The name.
-    pub(super) name: LocalText,
+    pub(crate) name: LocalText,
     /// The unit of the values.
-    pub(super) unit: LocalText,
+    pub(crate) unit: LocalText,
     /// Notes on method and interpretation, in plain paragraphs.
-    pub(super) notes: LocalText,
+    pub(crate) notes: LocalText,
     /// Tags, separated by semicolons.
-    pub(super) tags: LocalText,
+    pub(crate) tags: LocalText,
     /// The source of the figures.
-    pub(super) source: Option<String>,
+    pub(crate) source: Option<String>,
     /// The licence: the indicator's own, else that of its collection.
-    pub(super) licence: Option<LicenceInfo>,
+    pub(crate) licence: Option<LicenceInfo>,
     /// The frequency of the observations: `D`, `W`, `M`, `Q`, `S`, `Y`, or `C` for categories.
     #[schema(example = "M")]
-    pub(super) frequency: String,
+    pub(crate) frequency: String,
     /// The method of aggregation to a lower frequency: `none`, `sum`, `avg`, `last`.
-    pub(super) aggregation: &'static str,
+    pub(crate) aggregation: &'static str,
     /// The transformation that charts show at first: `none`, `change`, `pct`, `mavg`, `msum`, `index`.
-    pub(super) transformation: &'static str,
+    pub(crate) transformation: &'static str,
     /// The parameter of the transformation.
-    pub(super) parameter: Option<String>,
+    pub(crate) parameter: Option<String>,
     /// The number of the latest vintage; 0 before the first publish.
-    pub(super) vintage: i64,
+    pub(crate) vintage: i64,
     /// The time of the latest publish.
     #[schema(format = DateTime)]
-    pub(super) published_at: Option<String>,
+    pub(crate) published_at: Option<String>,
     /// The number of observations.
-    pub(super) observations: u64,
+    pub(crate) observations: u64,
     /// The largest number of decimals of a value, as published.
-    pub(super) decimals: u8,
+    pub(crate) decimals: u8,
     /// The first period or category.
-    pub(super) first_period: Option<String>,
+    pub(crate) first_period: Option<String>,
     /// The last period or category.
-    pub(super) last_period: Option<String>,
+    pub(crate) last_period: Option<String>,
     /// The value of the last period.
-    pub(super) last_value: Option<f64>,
+    pub(crate) last_value: Option<f64>,
     /// Counts the changes of the metadata.
-    pub(super) version: i64,
+    pub(crate) version: i64,
     /// The time of the last change of metadata or observations.
     #[schema(format = DateTime)]
-    pub(super) updated_at: String,
+    pub(crate) updated_at: String,
 }
 
 impl From<&SeenMetric> for SeriesInfo {
@@ -115,7 +115,7 @@ impl From<&SeenMetric> for SeriesInfo {
         let record = &seen.record;
         Self {
             uid: record.id.to_string(),
-            id: crate::files::id(seen),
+            id: series_id(seen),
             name: (&record.name).into(),
             unit: (&record.unit).into(),
             notes: (&record.notes).into(),
@@ -160,7 +160,7 @@ pub(crate) struct ProblemDetails {
 
 /// One problem of an input.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ProblemItem {
+pub(crate) struct ProblemItem {
     /// The code that programs compare.
     code: String,
     /// The field or option.
@@ -169,4 +169,11 @@ pub(super) struct ProblemItem {
     params: serde_json::Map<String, serde_json::Value>,
     /// What is wrong and how to correct it.
     message: String,
+}
+
+/// `account/collection/path`, in the publisher's spelling.
+pub(crate) fn series_id(seen: &SeenMetric) -> String {
+    let collection = &seen.collection;
+    let (account, key) = (&collection.account.record.key, &collection.record.key);
+    format!("{account}/{key}/{}", seen.record.path)
 }

@@ -15,7 +15,8 @@ use std::task::Poll;
 use std::time::Duration;
 
 use api::counting::CountedRequest;
-use api::files::{Files, HotAnswer, may_ask, open_to_other_sites};
+use api::open::{may_ask, open_to_other_sites};
+use api::series::{Files, HotAnswer};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::FromRef;

@@ -8,14 +8,14 @@ use transport::fault::HttpError;
 use transport::request::visit_of;
 use utoipa::ToSchema;
 
-use super::types::instant;
 use crate::request::call::ResourceCall;
 use crate::request::options::{NoOptions, QueryOptions};
 use crate::response;
+use crate::types::instant;
 
 /// The access key of the request.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Me {
+pub(crate) struct Me {
     /// The name of the key.
     #[schema(example = "Monthly report")]
     name: String,

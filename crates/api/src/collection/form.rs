@@ -9,13 +9,13 @@ use service::collection::SeenCollection;
 use utoipa::ToSchema;
 
 use crate::request::call::choice;
-use crate::resources::types::LocalText;
+use crate::types::LocalText;
 
 /// The fields of a collection to write. Absent fields are empty; with `PATCH` they stay as they are (JSON Merge Patch,
 /// RFC 7396).
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
-pub(in crate::resources) struct CollectionForm {
+pub(crate) struct CollectionForm {
     /// The key of its account, which cannot change.
     #[schema(example = "mill")]
     account: Option<String>,
@@ -42,7 +42,7 @@ pub(in crate::resources) struct CollectionForm {
 
 impl CollectionForm {
     /// The present fields of a collection.
-    pub(super) fn new(seen: &SeenCollection) -> Self {
+    pub(crate) fn new(seen: &SeenCollection) -> Self {
         let record = &seen.record;
         Self {
             account: Some(seen.account.record.key.clone()),
@@ -62,7 +62,7 @@ impl CollectionForm {
     ///
     /// # Errors
     /// The problems of absent fields, of words that are none of the choices, and of another account.
-    pub(super) fn checked(
+    pub(crate) fn checked(
         self,
         present: Option<&str>,
     ) -> Result<(String, collection::CollectionForm), Vec<Problem>> {

@@ -10,11 +10,11 @@ use transport::fault::HttpError;
 use utoipa::ToSchema;
 
 use crate::request::call::ResourceCall;
-use crate::resources::types::{LicenceInfo, LocalText, instant, licence};
+use crate::types::{LicenceInfo, LocalText, instant, licence};
 
 /// A collection.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct CollectionInfo {
+pub(crate) struct CollectionInfo {
     /// The id that a new key leaves as it is; `changes` names it.
     #[schema(format = "uuid")]
     uid: String,
@@ -69,12 +69,12 @@ impl CollectionInfo {
 }
 
 /// `account/collection`, in the publisher's spelling.
-pub(super) fn id(seen: &SeenCollection) -> String {
+pub(crate) fn id(seen: &SeenCollection) -> String {
     format!("{}/{}", seen.account.record.key, seen.record.key)
 }
 
 /// A collection as the caller sees it.
-pub(super) async fn load(
+pub(crate) async fn load(
     call: &ResourceCall,
     seen: &Arc<SeenCollection>,
 ) -> Result<CollectionInfo, HttpError> {
@@ -83,7 +83,7 @@ pub(super) async fn load(
 }
 
 /// Collections as the caller sees them, in the given order.
-pub(super) async fn load_all(
+pub(crate) async fn load_all(
     call: &ResourceCall,
     seen: &[Arc<SeenCollection>],
 ) -> Result<Vec<CollectionInfo>, HttpError> {

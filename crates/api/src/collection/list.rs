@@ -7,14 +7,15 @@ use serde::{Deserialize, Serialize};
 use transport::fault::HttpError;
 use utoipa::{IntoParams, ToSchema};
 
-use super::info::{self, CollectionInfo};
+use super::info;
+use super::info::CollectionInfo;
 use crate::request::call::ResourceCall;
 use crate::request::options::{Both, PageOptions};
 use crate::response;
 
 /// A page of collections.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct CollectionPage {
+pub(crate) struct CollectionPage {
     /// The collections, in the requested order.
     collections: Vec<CollectionInfo>,
     /// The option `after` of the next page; null on the last.

@@ -15,12 +15,12 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::request::call::{AddressKeys, ResourceCall};
 use crate::request::options::{Both, FrequencyChoice, PageOptions, QueryOptions};
-use crate::resources::types::SeriesInfo;
 use crate::response;
+use crate::types::SeriesInfo;
 
 /// A page of a collection's series.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct SeriesPage {
+pub(crate) struct SeriesPage {
     /// The series, in the requested order.
     series: Vec<SeriesInfo>,
     /// The option `after` of the next page; null on the last.

@@ -8,7 +8,8 @@ use transport::fault::HttpError;
 use transport::request::json;
 
 use super::form::CollectionForm;
-use super::info::{self, CollectionInfo};
+use super::info;
+use super::info::CollectionInfo;
 use super::{CollectionPath, found};
 use crate::request::call::{IdempotencyHeader, ResourceWrite, VersionHeader, if_match, merge};
 use crate::request::error::done;

@@ -11,11 +11,11 @@ use transport::fault::HttpError;
 use utoipa::ToSchema;
 
 use crate::request::call::ResourceCall;
-use crate::resources::types::LocalText;
+use crate::types::LocalText;
 
 /// A chart of a dashboard.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ChartInfo {
+pub(crate) struct ChartInfo {
     /// The id that a new key leaves as it is.
     #[schema(format = "uuid")]
     uid: String,
@@ -64,7 +64,7 @@ struct ChartedSeries {
 }
 
 /// Charts as the caller sees them: series that are hidden from the caller or deleted are left out.
-pub(super) async fn load(
+pub(crate) async fn load(
     call: &ResourceCall,
     charts: &[Arc<SeenChart>],
 ) -> Result<Vec<ChartInfo>, HttpError> {
@@ -88,7 +88,7 @@ fn info(chart: &SeenChart, found: &HashMap<MetricId, SeenMetric>) -> ChartInfo {
         let seen = found.get(&id)?;
         Some(ChartedSeries {
             uid: id.to_string(),
-            id: crate::files::id(seen),
+            id: crate::types::series_id(seen),
             freq: series.options.freq.clone(),
             agg: series.options.agg.clone(),
             transform: series.options.transform.clone(),

@@ -12,15 +12,15 @@ use transport::fault::HttpError;
 use utoipa::ToSchema;
 
 use super::DashboardInfo;
+use crate::account::AccountPath;
+use crate::collection::CollectionPath;
 use crate::request::call::ResourceCall;
 use crate::request::options::PageOptions;
-use crate::resources::account::AccountPath;
-use crate::resources::collection::CollectionPath;
 use crate::response;
 
 /// A page of dashboards, by key.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::resources) struct DashboardPage {
+pub(crate) struct DashboardPage {
     /// The dashboards.
     dashboards: Vec<DashboardInfo>,
     /// The option `after` of the next page; null on the last.

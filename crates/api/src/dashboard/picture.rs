@@ -22,17 +22,17 @@ use transport::fault::HttpError;
 use transport::request::{percent_decoded, session};
 use transport::shared::Shared;
 
-use super::options::{PictureOptions, Theme};
-use super::picture::PictureRequest;
-use super::request::{Drawn, options};
-use super::send::Picture;
-use crate::files::Files;
-use crate::files::address::moved;
-use crate::files::chart::options::PictureFormat;
-use crate::files::file;
-use crate::files::open::is_public;
+use crate::file;
 use crate::media::Binary;
+use crate::open::is_public;
+use crate::picture::input::{Drawn, options};
+use crate::picture::options::PictureFormat;
+use crate::picture::options::{PictureOptions, Theme};
+use crate::picture::request::PictureRequest;
+use crate::picture::send::Picture;
 use crate::response;
+use crate::series::Files;
+use crate::series::address::moved;
 
 /// The path before the keys.
 const ABOVE: &str = "/api/v1/dashboards/";
@@ -127,7 +127,7 @@ pub(crate) async fn answer(
     let named = Named::parse(parts.uri.path()).ok_or(HttpError::NotFound)?;
     let (path, kind) = (named.address(), named.kind);
     let opened = PictureRequest::open(
-        (&shared, &files),
+        (&shared, files.charts),
         parts,
         path,
         kind,

@@ -4,11 +4,12 @@ use serde_json::{Value, json};
 use service::Failure;
 use service::metric::SeenMetric;
 
-use super::files::{self, text};
+use super::Stopped;
+use super::files;
+use super::files::text;
 use super::packing::Archive;
 use super::selection::Walk;
-use crate::files::export::Stopped;
-use crate::files::source::id;
+use crate::types::series_id;
 
 /// Indicators whose fields are read at a time.
 const PAGE: u32 = 200;
@@ -18,18 +19,18 @@ const SERIES: u32 = 50;
 const PIECE: usize = 64 * 1024;
 
 /// A selection that is being written into an archive.
-pub(super) struct Archived {
+pub(crate) struct Archived {
     walk: Walk,
     archive: Archive,
 }
 
 impl Archived {
-    pub(super) fn new(walk: Walk, archive: Archive) -> Self {
+    pub(crate) fn new(walk: Walk, archive: Archive) -> Self {
         Self { walk, archive }
     }
 
     /// Writes the archive; an error is logged, and breaks it off.
-    pub(super) async fn write(mut self) {
+    pub(crate) async fn write(mut self) {
         match self.content().await {
             Ok(()) => drop(self.archive.end().await),
             Err(Stopped::Gone(_)) => {}
@@ -111,6 +112,9 @@ impl Archived {
             .metrics()
             .metrics_by_id(&walk.caller, &above)
             .await?;
-        Ok(seen.iter().map(|seen| (seen.record.id, id(seen))).collect())
+        Ok(seen
+            .iter()
+            .map(|seen| (seen.record.id, series_id(seen)))
+            .collect())
     }
 }

@@ -17,13 +17,14 @@ use transport::fault::HttpError;
 use transport::request::body;
 use transport::shared::Shared;
 
-use super::analytics::{self, AnalyticsQuery};
+use super::analytics;
+use super::analytics::AnalyticsQuery;
 use super::archive::Archived;
 use super::packing;
 use super::selection::{At, Selection, Walk};
+use super::table::TableFormat;
 use super::table::{NoTable, Table};
 use super::working::Working;
-use crate::files::export::table::TableFormat;
 use crate::media::Binary;
 use crate::request::call::{AddressKeys, ResourceCall};
 

@@ -16,11 +16,12 @@ use service::dashboard::{SeenChart, SeenDashboard};
 use service::metric::SeenMetric;
 use service::{Caller, Failure, Listed, Observed, Service};
 
-use super::files::{self, kept, text};
+use super::Stopped;
+use super::files;
+use super::files::{kept, text};
 use super::packing::Archive;
-use crate::files::export::Stopped;
-use crate::files::format::csv::push_cell;
-use crate::files::source::id;
+use crate::series::format::csv::push_cell;
+use crate::types::series_id;
 
 /// Items of a list that are read at a time.
 const PAGE: u32 = 50;
@@ -32,7 +33,7 @@ const PIECE: usize = 64 * 1024;
 type WriteResult = Result<(), Stopped>;
 
 /// An account's data that are being written into an archive.
-pub(super) struct Export {
+pub(crate) struct Export {
     service: Service,
     caller: Caller,
     account: SeenAccount,
@@ -62,7 +63,7 @@ macro_rules! pages {
 }
 
 impl Export {
-    pub(super) fn new(
+    pub(crate) fn new(
         service: Service,
         caller: Caller,
         account: SeenAccount,
@@ -77,7 +78,7 @@ impl Export {
     }
 
     /// Writes the archive; an error is logged, and breaks it off.
-    pub(super) async fn write(self) {
+    pub(crate) async fn write(self) {
         match self.content().await {
             Ok(()) => drop(self.archive.end().await),
             Err(Stopped::Gone(_)) => {}
@@ -329,7 +330,10 @@ impl Export {
             .metrics()
             .metrics_by_id(&self.caller, at)
             .await?;
-        Ok(seen.iter().map(|seen| (seen.record.id, id(seen))).collect())
+        Ok(seen
+            .iter()
+            .map(|seen| (seen.record.id, series_id(seen)))
+            .collect())
     }
 
     async fn audit(&self) -> WriteResult {

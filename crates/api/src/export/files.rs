@@ -7,16 +7,17 @@ use domain::text::language::Text;
 use serde_json::{Value, json};
 use service::metric::SeenMetric;
 
-use crate::files::export::Stopped;
-use crate::files::format::rows::Rows;
-use crate::files::format::{csv, json};
-use crate::files::source::{Source, id};
+use super::Stopped;
+use crate::series::format::rows::Rows;
+use crate::series::format::{csv, json};
+use crate::series::source::Source;
+use crate::types::series_id;
 
 /// The fields of an indicator; `parent` is `account/collection/path` of its parent, where that is visible.
-pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
+pub(crate) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
     let record = &seen.record;
     json!({
-        "id": id(seen), "uuid": record.id.to_string(), "path": record.path,
+        "id": series_id(seen), "uuid": record.id.to_string(), "path": record.path,
         "frequency": record.frequency.code().to_string(), "name": text(&record.name),
         "unit": text(&record.unit), "notes": text(&record.notes), "tags": text(&record.tags),
         "source": record.source, "licence": record.licence.map(Licence::code), "parent": parent, "aggregation": record.aggregation,
@@ -31,12 +32,12 @@ pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
 
 /// The name of an indicator's files, without the ending. No segment of a path has a tilde: all files are in one
 /// folder, and their names are unique.
-pub(super) fn name(seen: &SeenMetric) -> String {
+pub(crate) fn name(seen: &SeenMetric) -> String {
     seen.record.path.replace('/', "~")
 }
 
 /// An indicator's observations as CSV and JSON, equal to the byte to the files `.csv` and `.json`.
-pub(super) fn observations(
+pub(crate) fn observations(
     seen: &SeenMetric,
     series: &Series,
 ) -> Result<(String, String), Stopped> {
@@ -50,7 +51,7 @@ pub(super) fn observations(
     let view = reading.apply(series).map_err(|_| Stopped::Reading)?;
     let rows = Rows::new(&view, false);
     let source = Source {
-        id: id(seen),
+        id: series_id(seen),
         name: &record.name,
         unit: &record.unit,
         source: record.source.as_deref(),
@@ -63,12 +64,12 @@ pub(super) fn observations(
     Ok((csv::write(&rows, false), json::write(&source, &rows)))
 }
 
-pub(super) fn text(text: &Text) -> Value {
+pub(crate) fn text(text: &Text) -> Value {
     json!({"fr": text.fr, "en": text.en})
 }
 
 /// A value stored as JSON text; as a string where it cannot be parsed.
-pub(super) fn kept(text: Option<&str>) -> Value {
+pub(crate) fn kept(text: Option<&str>) -> Value {
     text.map_or(Value::Null, |text| {
         serde_json::from_str(text).unwrap_or_else(|_| text.into())
     })

@@ -28,7 +28,7 @@ pub(crate) enum TableFormat {
 }
 
 /// Why a selection has no table.
-pub(super) enum NoTable {
+pub(crate) enum NoTable {
     /// The table would exceed a limit.
     TooLarge,
     /// The observations of the indicator at this path cannot be read.
@@ -36,7 +36,7 @@ pub(super) enum NoTable {
 }
 
 /// A selection, ready to be written.
-pub(super) struct Table {
+pub(crate) struct Table {
     kind: TableFormat,
     seen: Vec<SeenMetric>,
     /// The value of the line `parent`, by indicator.
@@ -46,7 +46,7 @@ pub(super) struct Table {
 
 impl Table {
     /// Reads a selection; whether it [fits](Self::fits) is checked afterwards.
-    pub(super) async fn read(
+    pub(crate) async fn read(
         mut walk: Walk,
         kind: TableFormat,
     ) -> Result<Result<Self, NoTable>, Failure> {
@@ -87,7 +87,7 @@ impl Table {
     }
 
     /// Whether the table is within the limits. Visits every observation: slow work.
-    pub(super) fn fits(&self) -> bool {
+    pub(crate) fn fits(&self) -> bool {
         let extent = write::extent(&self.written());
         let sheet = match self.kind {
             TableFormat::Csv => true,
@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// Writes the table to the end and flushes `output`.
-    pub(super) fn write(&self, mut output: Output) -> io::Result<()> {
+    pub(crate) fn write(&self, mut output: Output) -> io::Result<()> {
         let written = self.written();
         match self.kind {
             TableFormat::Csv => write::csv(&written, &mut output)?,

@@ -14,7 +14,8 @@ use transport::shared::Shared;
 use uuid::Uuid;
 
 use super::done;
-use super::query::{self, FileOptions};
+use super::query;
+use super::query::FileOptions;
 use crate::media::Binary;
 use crate::request::call::AddressKeys;
 use crate::request::options;

@@ -15,7 +15,8 @@ use transport::request::visit::Visit;
 use transport::request::{body, session, visit_of};
 use transport::shared::Shared;
 
-use super::query::{self, FileOptions, NameOption};
+use super::query;
+use super::query::{FileOptions, NameOption};
 use super::{done, json_answer, lists, require_plain};
 use crate::request::options::{self, Both};
 

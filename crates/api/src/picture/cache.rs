@@ -11,8 +11,8 @@ use service::platform::MemoryCache;
 use service::shared::content::{Cache, Entry, Maker, Position};
 use transport::response::encoding::Encoding;
 
+use super::options::PictureFormat;
 use super::options::PictureStyle;
-use crate::files::chart::options::PictureFormat;
 
 /// Bytes of the texts of a picture's headers, and of its key in the table of pictures.
 const OVERHEAD: usize = 300;
@@ -21,26 +21,26 @@ const ASKED_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The facts of a request that decide its picture, as the address has them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct PictureCacheKey {
-    pub(super) path: String,
-    pub(super) kind: PictureFormat,
-    pub(super) reading: Options,
-    pub(super) style: PictureStyle,
-    pub(super) language: Language,
-    pub(super) encoding: Encoding,
+pub(crate) struct PictureCacheKey {
+    pub(crate) path: String,
+    pub(crate) kind: PictureFormat,
+    pub(crate) reading: Options,
+    pub(crate) style: PictureStyle,
+    pub(crate) language: Language,
+    pub(crate) encoding: Encoding,
     /// The address of this site, which is part of the picture.
-    pub(super) site: String,
+    pub(crate) site: String,
 }
 
 /// The headers of a response.
-pub(super) struct CachedPictureHeaders {
-    pub(super) etag: HeaderValue,
-    pub(super) file_name: HeaderValue,
+pub(crate) struct CachedPictureHeaders {
+    pub(crate) etag: HeaderValue,
+    pub(crate) file_name: HeaderValue,
 }
 
 /// Entity tags by request, and pictures by entity tag: after a change the request is checked again, but a picture that
 /// stays the same is not drawn again.
-pub(super) struct PictureCache {
+pub(crate) struct PictureCache {
     headers: Cache<PictureCacheKey, CachedPictureHeaders>,
     /// A picture with a tag never changes.
     bodies: MemoryCache<HeaderValue, Bytes>,
@@ -55,7 +55,7 @@ impl PictureCacheKey {
 }
 
 impl PictureCache {
-    pub(super) fn new(bytes: u64) -> Self {
+    pub(crate) fn new(bytes: u64) -> Self {
         Self {
             headers: by_request(),
             bodies: MemoryCache::new(bytes),
@@ -63,7 +63,7 @@ impl PictureCache {
     }
 
     /// The entry of a request, valid or not.
-    pub(super) fn headers(
+    pub(crate) fn headers(
         &self,
         requested: &PictureCacheKey,
     ) -> Option<Arc<Entry<CachedPictureHeaders>>> {
@@ -71,17 +71,17 @@ impl PictureCache {
     }
 
     /// Waits until no other request draws this picture.
-    pub(super) async fn enter(&self, requested: &PictureCacheKey) -> Option<Maker> {
+    pub(crate) async fn enter(&self, requested: &PictureCacheKey) -> Option<Maker> {
         self.headers.enter(requested).await
     }
 
     /// The picture with this entity tag.
-    pub(super) fn body(&self, etag: &HeaderValue) -> Option<Bytes> {
+    pub(crate) fn body(&self, etag: &HeaderValue) -> Option<Bytes> {
         self.bodies.find(etag)
     }
 
     /// Caches a public picture. Its data was read after `position`.
-    pub(super) fn keep(
+    pub(crate) fn keep(
         &self,
         requested: PictureCacheKey,
         headers: CachedPictureHeaders,

@@ -16,11 +16,11 @@ const PAINTED: (usize, usize) = (2, 16);
 
 /// Draws pictures and caches the public ones.
 pub(crate) struct Charts {
-    pub(super) engines: Pool,
-    pub(super) painter: Painter,
-    pub(super) kept: PictureCache,
+    pub(crate) engines: Pool,
+    pub(crate) painter: Painter,
+    pub(crate) kept: PictureCache,
     /// The hash of the script, and the epoch of the installation: with another one, pictures differ.
-    pub(super) edition: String,
+    pub(crate) edition: String,
 }
 
 impl Charts {
@@ -36,7 +36,7 @@ impl Charts {
     }
 
     /// Draws the input of the script, and paints or compresses the picture.
-    pub(super) async fn made(
+    pub(crate) async fn made(
         &self,
         request: String,
         manner: Manner,
@@ -66,7 +66,7 @@ fn failed(error: Failed) -> HttpError {
     }
 }
 
-pub(super) fn internal(error: impl std::fmt::Display) -> HttpError {
+pub(crate) fn internal(error: impl std::fmt::Display) -> HttpError {
     tracing::error!(%error, "a picture cannot be made");
     HttpError::Internal
 }

@@ -20,23 +20,23 @@ use super::options::{PictureStyle, Theme};
 const NEW_YEAR: &str = "01-01";
 
 /// The picture of an indicator.
-pub(super) struct Request<'a> {
-    pub(super) prepared: &'a Prepared,
-    pub(super) view: &'a View,
-    pub(super) style: &'a PictureStyle,
-    pub(super) language: Language,
+pub(crate) struct Request<'a> {
+    pub(crate) prepared: &'a Prepared,
+    pub(crate) view: &'a View,
+    pub(crate) style: &'a PictureStyle,
+    pub(crate) language: Language,
     /// The address of the indicator's page, without the scheme.
-    pub(super) address: &'a str,
+    pub(crate) address: &'a str,
     /// Whether the reader named a first or a last date.
-    pub(super) has_range: bool,
+    pub(crate) has_range: bool,
     /// The indicator's own chart.
-    pub(super) own: &'a Chart,
-    pub(super) kind: ChartType,
+    pub(crate) own: &'a Chart,
+    pub(crate) kind: ChartType,
 }
 
 impl Request<'_> {
     /// The input of the script as JSON.
-    pub(super) fn to_json(&self) -> String {
+    pub(crate) fn to_json(&self) -> String {
         json!({
             "language": self.language.as_str(),
             "theme": match self.style.theme {
@@ -127,7 +127,7 @@ impl Request<'_> {
 }
 
 /// The read options of a series, from which the script makes words.
-pub(super) fn reading(reading: &Reading) -> Value {
+pub(crate) fn reading(reading: &Reading) -> Value {
     let (transformation, parameter) = reading.transformation();
     let usual = transformation.default_periods(reading.result_frequency());
     let parameter = parameter
@@ -146,7 +146,7 @@ pub(super) fn reading(reading: &Reading) -> Value {
 ///
 /// # Errors
 /// The reader's choice, where the frequency does not allow it.
-pub(super) fn kind_of(
+pub(crate) fn kind_of(
     style: &PictureStyle,
     own: &Chart,
     frequency: Frequency,
@@ -160,7 +160,7 @@ pub(super) fn kind_of(
 }
 
 /// The options of a chart: the reader's choices, else its own.
-pub(super) fn options(
+pub(crate) fn options(
     style: &PictureStyle,
     own: &ChartOptions,
     kind: ChartType,
@@ -195,19 +195,19 @@ pub(super) fn options(
 }
 
 /// A series of a chart.
-pub(super) struct Drawn<'a> {
-    pub(super) id: String,
-    pub(super) name: &'a str,
-    pub(super) unit: Option<&'a str>,
-    pub(super) view: &'a View,
-    pub(super) seasons: Option<&'a Seasons>,
-    pub(super) look: &'a SeriesLook,
+pub(crate) struct Drawn<'a> {
+    pub(crate) id: String,
+    pub(crate) name: &'a str,
+    pub(crate) unit: Option<&'a str>,
+    pub(crate) view: &'a View,
+    pub(crate) seasons: Option<&'a Seasons>,
+    pub(crate) look: &'a SeriesLook,
     /// The read options, where those of the chart's series can differ.
-    pub(super) reading: Option<&'a Reading>,
+    pub(crate) reading: Option<&'a Reading>,
 }
 
 impl Drawn<'_> {
-    pub(super) fn to_json(&self) -> Value {
+    pub(crate) fn to_json(&self) -> Value {
         let (view, series) = (self.view, &self.view.series);
         let (measure, base) = match view.unit {
             ViewUnit::Own => ("own", None),

@@ -9,6 +9,8 @@ use domain::problem::{Code, Problem};
 use domain::series::view::Options;
 use domain::text::language::Language;
 use drawing::LARGEST_SIDE;
+use http::HeaderMap;
+use transport::response::encoding::Encoding;
 
 /// The limits of widths and heights in pixels and of the scale of a PNG, and the default size.
 const WIDTHS: (u32, u32) = (280, 1600);
@@ -33,14 +35,43 @@ const RANGE_NAMES: [&str; 2] = ["start", "end"];
 
 /// The kinds of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::files) enum PictureFormat {
+pub(crate) enum PictureFormat {
     Svg,
     Png,
 }
 
+impl PictureFormat {
+    pub(crate) fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+
+    /// The path after the keys.
+    pub(crate) fn ending(self) -> String {
+        format!("/chart.{}", self.extension())
+    }
+
+    /// The part of a path before its ending, and the kind that the ending names.
+    pub(crate) fn parse(path: &str) -> Option<(&str, Self)> {
+        [Self::Svg, Self::Png]
+            .into_iter()
+            .find_map(|kind| Some((path.strip_suffix(&kind.ending())?, kind)))
+    }
+
+    /// The best coding that the request accepts. A PNG is compressed already.
+    pub(crate) fn encoding(self, headers: &HeaderMap) -> Encoding {
+        match self {
+            Self::Svg => Encoding::accepted(headers),
+            Self::Png => Encoding::Identity,
+        }
+    }
+}
+
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) enum Theme {
+pub(crate) enum Theme {
     #[default]
     Light,
     Dark,
@@ -48,19 +79,19 @@ pub(super) enum Theme {
 
 /// The look of a picture; an absent option is taken from the indicator's own chart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct PictureStyle {
-    pub(super) width: u32,
-    pub(super) height: u32,
-    pub(super) scale: u32,
-    pub(super) theme: Theme,
-    pub(super) language: Option<Language>,
-    pub(super) kind: Option<ChartType>,
-    pub(super) stack: Option<ChartStack>,
-    pub(super) range: Option<ChartRange>,
-    pub(super) y_format: Option<ValueFormat>,
-    pub(super) x_format: Option<PlaceFormat>,
-    pub(super) sort: Option<CategoryOrder>,
-    pub(super) years: Option<u32>,
+pub(crate) struct PictureStyle {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) scale: u32,
+    pub(crate) theme: Theme,
+    pub(crate) language: Option<Language>,
+    pub(crate) kind: Option<ChartType>,
+    pub(crate) stack: Option<ChartStack>,
+    pub(crate) range: Option<ChartRange>,
+    pub(crate) y_format: Option<ValueFormat>,
+    pub(crate) x_format: Option<PlaceFormat>,
+    pub(crate) sort: Option<CategoryOrder>,
+    pub(crate) years: Option<u32>,
 }
 
 impl Default for PictureStyle {
@@ -84,20 +115,20 @@ impl Default for PictureStyle {
 
 /// The parsed query of a picture's address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct PictureOptions {
-    pub(super) reading: Options,
-    pub(super) style: PictureStyle,
-    pub(super) problems: Vec<Problem>,
+pub(crate) struct PictureOptions {
+    pub(crate) reading: Options,
+    pub(crate) style: PictureStyle,
+    pub(crate) problems: Vec<Problem>,
 }
 
 impl PictureOptions {
     /// Parses a form-encoded query for the picture of an indicator. Problems beyond [`MAX_PROBLEMS`] are not listed.
-    pub(super) fn read(query: Option<&str>, kind: PictureFormat) -> Self {
+    pub(crate) fn read(query: Option<&str>, kind: PictureFormat) -> Self {
         Self::read_any_of(query, names(&NAMES, kind), &Options::NAMES)
     }
 
     /// Parses a query for the picture of a dashboard's chart, which decides the other options itself.
-    pub(super) fn read_size(query: Option<&str>, kind: PictureFormat) -> Self {
+    pub(crate) fn read_size(query: Option<&str>, kind: PictureFormat) -> Self {
         Self::read_any_of(query, names(&SIZE_NAMES, kind), &RANGE_NAMES)
     }
 

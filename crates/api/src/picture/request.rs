@@ -17,23 +17,22 @@ use transport::request::{origin, visit_of};
 use transport::shared::Shared;
 use transport::work::turns::Drawn;
 
-use super::Charts;
 use super::cache::{CachedPictureHeaders, PictureCacheKey};
+use super::charts::Charts;
 use super::options::{PictureFormat, PictureOptions};
 use super::send::{Manner, Picture};
-use crate::files::Files;
 use crate::response;
 
 /// A parsed request without a cached response.
-pub(super) struct PictureRequest {
-    pub(super) parts: Parts,
-    pub(super) visit: Visit,
-    pub(super) charts: Arc<Charts>,
-    pub(super) options: PictureOptions,
-    pub(super) language: Language,
-    pub(super) manner: Manner,
+pub(crate) struct PictureRequest {
+    pub(crate) parts: Parts,
+    pub(crate) visit: Visit,
+    pub(crate) charts: Arc<Charts>,
+    pub(crate) options: PictureOptions,
+    pub(crate) language: Language,
+    pub(crate) manner: Manner,
     /// Records what the picture is made from.
-    pub(super) service: Service,
+    pub(crate) service: Service,
     recording: Recording,
     key: PictureCacheKey,
     /// Taken before any data is read.
@@ -45,15 +44,15 @@ pub(super) struct PictureRequest {
 impl PictureRequest {
     /// Parses a request for the picture at `path`, the address without escapes. Breaks without an access key
     /// with a picture that was cached in the present state of the database.
-    pub(super) async fn open(
-        (shared, files): (&Shared, &Files),
+    pub(crate) async fn open(
+        (shared, charts): (&Shared, Option<Arc<Charts>>),
         parts: Parts,
         path: String,
         kind: PictureFormat,
         read: impl FnOnce(Option<&str>, PictureFormat) -> PictureOptions,
     ) -> Result<ControlFlow<Response<Body>, Self>, HttpError> {
         let visit = visit_of(&parts)?.clone();
-        let charts = files.charts.clone().ok_or(HttpError::Unavailable)?;
+        let charts = charts.ok_or(HttpError::Unavailable)?;
         let options = read(parts.uri.query(), kind);
         let language = options.style.language.unwrap_or(visit.language);
         let manner = Manner {
@@ -117,24 +116,24 @@ impl PictureRequest {
     }
 
     /// Scheme, host and port of this site, as the reader knows them.
-    pub(super) fn site(&self) -> &str {
+    pub(crate) fn site(&self) -> &str {
         &self.key.site
     }
 
     /// Host and port of this site.
-    pub(super) fn host(&self) -> &str {
+    pub(crate) fn host(&self) -> &str {
         let site = self.site();
         site.split_once("://").map_or(site, |(_, host)| host)
     }
 
     /// The body without drawing: the cached one, else an empty one where the reader has the picture with this tag.
-    pub(super) fn cached(&self, etag: &HeaderValue, public: bool) -> Option<Bytes> {
+    pub(crate) fn cached(&self, etag: &HeaderValue, public: bool) -> Option<Bytes> {
         let cached = public.then(|| self.charts.kept.body(etag)).flatten();
         cached.or_else(|| response::is_known(etag, &self.parts.headers).then(Bytes::new))
     }
 
     /// Draws the input of the drawing script, and paints or compresses it.
-    pub(super) async fn draw(
+    pub(crate) async fn draw(
         &self,
         shared: &Shared,
         caller: &Caller,
@@ -147,7 +146,7 @@ impl PictureRequest {
     }
 
     /// Sends a picture, and caches a public one.
-    pub(super) fn send(self, picture: Picture) -> Response<Body> {
+    pub(crate) fn send(self, picture: Picture) -> Response<Body> {
         if picture.public && !picture.body.is_empty() {
             let headers = CachedPictureHeaders {
                 etag: picture.etag.clone(),

@@ -5,8 +5,8 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response};
 use transport::response::encoding::Encoding;
 
-use crate::files::chart::options::PictureFormat;
-use crate::files::file::FileResponse;
+use super::options::PictureFormat;
+use crate::file::FileResponse;
 
 /// A standalone SVG may use the styles and fonts inside it, and nothing else.
 static SVG_POLICY: HeaderValue = HeaderValue::from_static(
@@ -15,27 +15,27 @@ static SVG_POLICY: HeaderValue = HeaderValue::from_static(
 );
 
 /// The facts of a picture's response.
-pub(super) struct Picture {
-    pub(super) etag: HeaderValue,
-    pub(super) file_name: HeaderValue,
+pub(crate) struct Picture {
+    pub(crate) etag: HeaderValue,
+    pub(crate) file_name: HeaderValue,
     /// Whether everybody may see it.
-    pub(super) public: bool,
+    pub(crate) public: bool,
     /// Empty where the reader has it already.
-    pub(super) body: Bytes,
+    pub(crate) body: Bytes,
 }
 
 /// The format of a response.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
-    pub(super) kind: PictureFormat,
-    pub(super) encoding: Encoding,
+pub(crate) struct Manner {
+    pub(crate) kind: PictureFormat,
+    pub(crate) encoding: Encoding,
     /// Whether the picture has the reader's language, because the address names no language.
-    pub(super) by_language: bool,
+    pub(crate) by_language: bool,
 }
 
 impl Manner {
     /// The picture, or "not modified". The reader's permission was checked before.
-    pub(super) fn send(self, request: &HeaderMap, picture: Picture) -> Response<Body> {
+    pub(crate) fn send(self, request: &HeaderMap, picture: Picture) -> Response<Body> {
         let response = FileResponse {
             etag: picture.etag,
             encoding: self.encoding,

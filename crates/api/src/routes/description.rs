@@ -9,12 +9,11 @@ use transport::fault::HttpError;
 use utoipa::OpenApi;
 
 use super::Routes;
-use crate::files::SeriesFiles;
 use crate::media::AnyJson;
 use crate::request::options::{NoOptions, QueryOptions};
-use crate::resources::SeriesParts;
-use crate::resources::types::ProblemDetails;
 use crate::response;
+use crate::series::SeriesOperations;
+use crate::types::ProblemDetails;
 
 /// Problems, which all addresses answer with.
 #[derive(OpenApi)]
@@ -29,9 +28,7 @@ const PUBLISH: &str = "publish";
 
 /// What is described apart from the handlers that have a route of their own.
 pub(super) fn start() -> utoipa::openapi::OpenApi {
-    let problems = Problems::openapi();
-    let parts = problems.merge_from(SeriesParts::openapi());
-    parts.merge_from(SeriesFiles::openapi())
+    Problems::openapi().merge_from(SeriesOperations::openapi())
 }
 
 /// This description.

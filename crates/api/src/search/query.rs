@@ -25,11 +25,11 @@ const SUGGESTIONS: u32 = 20;
 #[into_params(parameter_in = Query)]
 pub(crate) struct SuggestOptions {
     /// The beginning of a text.
-    pub(super) q: String,
+    pub(crate) q: String,
     /// The largest number of suggestions.
     #[serde(deserialize_with = "number::<SUGGESTIONS, _, _>")]
     #[param(minimum = 1, maximum = 20, value_type = u32)]
-    pub(super) first: usize,
+    pub(crate) first: usize,
 }
 
 impl Default for SuggestOptions {
@@ -45,7 +45,7 @@ impl Default for SuggestOptions {
 #[derive(Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(super) struct SearchOptions {
+pub(crate) struct SearchOptions {
     /// The text, with its filters.
     q: String,
     /// Only this kind: `metric`, `dashboard`, `collection`, `account`, `question`.
@@ -133,12 +133,12 @@ fn offset<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error> {
 /// A parsed query.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct SearchQuery {
-    pub(super) request: SearchRequest,
+    pub(crate) request: SearchRequest,
 }
 
 impl SearchQuery {
     /// The value of `after` for the next page; `None` on the last.
-    pub(super) fn next(&self, found: &SearchResults) -> Option<String> {
+    pub(crate) fn next(&self, found: &SearchResults) -> Option<String> {
         let end = self.request.offset + self.request.limit;
         let is_more = found.total > end as u64 && end < DEEPEST;
         is_more.then(|| end.to_string())

@@ -7,7 +7,7 @@ use service::series::view::Keys;
 use transport::fault::HttpError;
 use transport::request::percent_decoded;
 
-use super::open::open_to_other_sites;
+use crate::open::open_to_other_sites;
 
 /// The path before the keys.
 const ABOVE: &str = "/api/v1/series/";
@@ -69,7 +69,7 @@ impl Address {
     }
 
     /// The address in the publisher's letter case; `None` where it is the same.
-    pub(super) fn own_spelling(&self, seen: &SeenMetric) -> Option<Self> {
+    pub(crate) fn own_spelling(&self, seen: &SeenMetric) -> Option<Self> {
         let own = Self {
             account: seen.collection.account.record.key.clone(),
             collection: seen.collection.record.key.clone(),
@@ -79,7 +79,7 @@ impl Address {
     }
 
     /// The address with `ending` after the keys, without escapes.
-    pub(super) fn with(&self, ending: &str) -> String {
+    pub(crate) fn with(&self, ending: &str) -> String {
         let (account, collection, path) = (&self.account, &self.collection, &self.path);
         format!("{ABOVE}{account}/{collection}/{path}{ending}")
     }

@@ -1,14 +1,6 @@
 //! `/api/v1/series/{account}/{collection}/{path}/chart.svg` and `chart.png`: an indicator's chart as a
 //! self-contained picture, drawn by the front end's own code.
 
-mod cache;
-mod charts;
-pub(crate) mod dashboard;
-mod options;
-mod picture;
-mod request;
-mod send;
-
 use std::ops::ControlFlow;
 
 use axum::body::Body;
@@ -22,27 +14,25 @@ use transport::fault::HttpError;
 use transport::request::session;
 use transport::response::encoding::Encoding;
 
+use super::FileRequest;
 use super::address::{Address, moved};
-use super::file::{self, FileRequest};
-use super::open::is_public;
 use super::query::Query;
-use super::source::id;
+use crate::file;
 use crate::media::Binary;
+use crate::open::is_public;
+use crate::picture::charts::internal;
+use crate::picture::input::{Request, kind_of};
+use crate::picture::options::{PictureFormat, PictureOptions};
+use crate::picture::request::PictureRequest;
+use crate::picture::send::Picture;
 use crate::response;
-use charts::internal;
-use options::PictureOptions;
-use picture::PictureRequest;
-use request::{Request, kind_of};
-use send::Picture;
-
-pub(crate) use charts::Charts;
-pub(super) use options::PictureFormat;
+use crate::types::series_id;
 
 /// The indicator and the kind of picture that an address names.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct NamedChart {
-    pub(super) address: Address,
-    pub(super) kind: PictureFormat,
+pub(crate) struct NamedChart {
+    pub(crate) address: Address,
+    pub(crate) kind: PictureFormat,
 }
 
 /// A request for the picture of an indicator.
@@ -52,7 +42,7 @@ struct Drawing<'a> {
 }
 
 /// The part of a path before the ending of a picture; `None` without such an ending.
-pub(super) fn without_ending(path: &str) -> Option<&str> {
+pub(crate) fn without_ending(path: &str) -> Option<&str> {
     PictureFormat::parse(path).map(|(rest, _)| rest)
 }
 
@@ -64,7 +54,7 @@ pub(super) fn without_ending(path: &str) -> Option<&str> {
     params(Query),
     responses((status = 200, body = String, content_type = "image/svg+xml"))
 )]
-pub(super) async fn read_svg(request: FileRequest) -> Result<Response<Body>, HttpError> {
+pub(crate) async fn read_svg(request: FileRequest) -> Result<Response<Body>, HttpError> {
     respond(request, PictureFormat::Svg).await
 }
 
@@ -76,7 +66,7 @@ pub(super) async fn read_svg(request: FileRequest) -> Result<Response<Body>, Htt
     params(Query),
     responses((status = 200, body = inline(Binary), content_type = "image/png"))
 )]
-pub(super) async fn read_png(request: FileRequest) -> Result<Response<Body>, HttpError> {
+pub(crate) async fn read_png(request: FileRequest) -> Result<Response<Body>, HttpError> {
     respond(request, PictureFormat::Png).await
 }
 
@@ -89,7 +79,7 @@ async fn respond(request: FileRequest, kind: PictureFormat) -> Result<Response<B
     } = request;
     let named = NamedChart { address, kind };
     let opened = PictureRequest::open(
-        (&shared, &files),
+        (&shared, files.charts.clone()),
         parts,
         named.address(),
         named.kind,
@@ -139,7 +129,7 @@ async fn respond(request: FileRequest, kind: PictureFormat) -> Result<Response<B
         }
         (None, None) => return Err(internal("a picture was neither cached nor drawn")),
     };
-    let (etag, keys) = (drawing.etag(&prepared), id(&prepared.seen));
+    let (etag, keys) = (drawing.etag(&prepared), series_id(&prepared.seen));
     let ending = format!(".{}", named.kind.extension());
     Ok(picture.send(Picture {
         etag,
@@ -219,7 +209,7 @@ impl Drawing<'_> {
             view,
             style: &options.style,
             language: self.picture.language,
-            address: &format!("{}/{}", self.picture.host(), id(&prepared.seen)),
+            address: &format!("{}/{}", self.picture.host(), series_id(&prepared.seen)),
             has_range: options.reading.start.is_some() || options.reading.end.is_some(),
             own: &own_chart(&prepared.seen),
             kind: kind.map_err(|problem| HttpError::Options(vec![problem]))?,
@@ -239,38 +229,9 @@ fn own_chart(seen: &SeenMetric) -> Chart {
     seen.chart().and_then(Result::ok).unwrap_or_default()
 }
 
-impl PictureFormat {
-    fn extension(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Png => "png",
-        }
-    }
-
-    /// The path after the keys.
-    fn ending(self) -> String {
-        format!("/chart.{}", self.extension())
-    }
-
-    /// The part of a path before its ending, and the kind that the ending names.
-    fn parse(path: &str) -> Option<(&str, Self)> {
-        [Self::Svg, Self::Png]
-            .into_iter()
-            .find_map(|kind| Some((path.strip_suffix(&kind.ending())?, kind)))
-    }
-
-    /// The best coding that the request accepts. A PNG is compressed already.
-    fn encoding(self, headers: &HeaderMap) -> Encoding {
-        match self {
-            Self::Svg => Encoding::accepted(headers),
-            Self::Png => Encoding::Identity,
-        }
-    }
-}
-
 impl NamedChart {
     /// Parses an address as it was sent; `None` where it names no picture.
-    pub(super) fn parse(path: &str) -> Option<Self> {
+    pub(crate) fn parse(path: &str) -> Option<Self> {
         let (address, kind) = Address::parse(path, PictureFormat::parse)?;
         Some(Self { address, kind })
     }

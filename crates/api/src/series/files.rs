@@ -16,16 +16,19 @@ use transport::request::{session, visit_of};
 use transport::response::encoding::Encoding;
 use transport::shared::Shared;
 
+use super::FileRequest;
 use super::address::{Address, moved};
-use super::file::{self, FileRequest, FileResponse};
+use super::format::rows::Rows;
+use super::format::{Format, csv, json, xlsx};
 use super::hot::{Hot, HotMaker, ResponseCacheKey, reading_key};
-use super::open::is_public;
 use super::query::{CsvOption, Query};
-use super::source::{Source, id};
-use crate::files::format::rows::Rows;
-use crate::files::format::{Format, csv, json, xlsx};
+use super::source::Source;
+use crate::file;
+use crate::file::FileResponse;
 use crate::media::{AnyJson, Binary};
+use crate::open::is_public;
 use crate::response;
+use crate::types::series_id;
 
 /// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
 const EDITION: u32 = 3;
@@ -36,9 +39,9 @@ const WRITTEN_AT_ONCE: usize = 500;
 
 /// The series and the format that an address names.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct NamedSeries {
-    pub(super) address: Address,
-    pub(super) format: Format,
+pub(crate) struct NamedSeries {
+    pub(crate) address: Address,
+    pub(crate) format: Format,
 }
 
 /// A request for a file.
@@ -58,7 +61,7 @@ struct SeriesQuery<'a> {
     params(Query, CsvOption),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
-pub(super) async fn read_csv(request: FileRequest) -> Result<Response<Body>, HttpError> {
+pub(crate) async fn read_csv(request: FileRequest) -> Result<Response<Body>, HttpError> {
     respond(request, Format::Csv).await
 }
 
@@ -70,7 +73,7 @@ pub(super) async fn read_csv(request: FileRequest) -> Result<Response<Body>, Htt
     params(Query),
     responses((status = 200, body = inline(AnyJson)))
 )]
-pub(super) async fn read_json(request: FileRequest) -> Result<Response<Body>, HttpError> {
+pub(crate) async fn read_json(request: FileRequest) -> Result<Response<Body>, HttpError> {
     respond(request, Format::Json).await
 }
 
@@ -86,7 +89,7 @@ pub(super) async fn read_json(request: FileRequest) -> Result<Response<Body>, Ht
         content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     ))
 )]
-pub(super) async fn read_xlsx(request: FileRequest) -> Result<Response<Body>, HttpError> {
+pub(crate) async fn read_xlsx(request: FileRequest) -> Result<Response<Body>, HttpError> {
     respond(request, Format::Xlsx).await
 }
 
@@ -284,7 +287,7 @@ impl SeriesQuery<'_> {
         static PRIVATE: HeaderValue = HeaderValue::from_static("Accept-Encoding, Cookie");
         let (format, encoding) = (self.named.format, self.encoding);
         let (etag, public) = (self.etag(&prepared), is_public(&prepared.seen));
-        let file_name = file::file_name("attachment", &id(&prepared.seen), &format.ending());
+        let file_name = file::file_name("attachment", &series_id(&prepared.seen), &format.ending());
         let origin = self.origin().to_owned();
         let is_short = format != Format::Xlsx && view.series.len() <= WRITTEN_AT_ONCE;
         let mark = self.query.byte_order_mark;
@@ -333,7 +336,7 @@ fn write(
 
 impl NamedSeries {
     /// Parses an address as it was sent; `None` where it names no file.
-    pub(super) fn parse(path: &str) -> Option<Self> {
+    pub(crate) fn parse(path: &str) -> Option<Self> {
         let (address, format) = Address::parse(path, Format::parse)?;
         Some(Self { address, format })
     }

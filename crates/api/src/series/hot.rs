@@ -22,9 +22,9 @@ use transport::response::encoding::Encoding;
 use transport::response::headers::{REQUEST_ID, ResponseKind, secure};
 
 use super::address::Address;
-use super::file::{FileResponse, share};
 use super::format::Format;
 use super::query::Query;
+use crate::file::{FileResponse, share};
 
 /// Memory for the frequency and defaults of indicators, in bytes.
 const DEFAULTS_BYTES: u64 = 8 * 1024 * 1024;
@@ -67,13 +67,13 @@ struct HotEntry {
 }
 
 /// The facts that a response's cache key is made of.
-pub(super) struct ResponseCacheKey {
+pub(crate) struct ResponseCacheKey {
     /// The address in the publisher's spelling, without escapes: other spellings have no entry.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// The reading, where options were given: its frequency and [`Reading::canonical`]. Requests with the same
     /// meaning share an entry, so that different texts of it cannot fill the memory.
-    pub(super) reading: Option<String>,
-    pub(super) encoding: Encoding,
+    pub(crate) reading: Option<String>,
+    pub(crate) encoding: Encoding,
 }
 
 /// The frequency and defaults that options are read with.
@@ -255,12 +255,12 @@ impl Hot {
     }
 
     /// The cached file, valid or not.
-    pub(super) fn find(&self, slot: &ResponseCacheKey) -> Option<Arc<Entry<FileResponse>>> {
+    pub(crate) fn find(&self, slot: &ResponseCacheKey) -> Option<Arc<Entry<FileResponse>>> {
         self.files.find(slot.key().as_str())
     }
 
     /// Caches a file, if it is public. Its data was read after `position`.
-    pub(super) fn keep(
+    pub(crate) fn keep(
         &self,
         slot: &ResponseCacheKey,
         file: FileResponse,
@@ -273,7 +273,7 @@ impl Hot {
     }
 
     /// Caches the frequency and defaults of a public indicator, which were read after `position`.
-    pub(super) fn cache_defaults(
+    pub(crate) fn cache_defaults(
         &self,
         slot: &ResponseCacheKey,
         prepared: &Prepared,
@@ -312,7 +312,7 @@ impl CachedDefaults {
 
 /// The key of a reading, unique among those of an indicator. It includes the frequency: a past state can have
 /// another frequency than the latest, and therefore other defaults.
-pub(super) fn reading_key(reading: &Reading, query: &Query) -> String {
+pub(crate) fn reading_key(reading: &Reading, query: &Query) -> String {
     let mark = if query.byte_order_mark { "bom " } else { "" };
     format!("{mark}{} {}", reading.frequency(), reading.canonical())
 }

@@ -12,12 +12,13 @@ use transport::request::body;
 use utoipa::ToSchema;
 
 use super::call::SeriesCall;
-use super::lines::{self, ObservationColumns};
+use super::lines;
+use super::lines::ObservationColumns;
 use crate::request::call::{IdempotencyHeader, VintageHeader, if_match};
 use crate::request::error::done;
 use crate::request::options::NoOptions;
-use crate::resources::types::instant;
 use crate::response;
+use crate::types::instant;
 
 /// Most bytes of a request's body: more than the longest series takes.
 const BODY_BYTES: usize = 16 * 1024 * 1024;
@@ -56,7 +57,7 @@ struct Published {
     responses((status = 200, body = Published)),
     security(("accessKey" = ["publish"]))
 )]
-pub(super) async fn merge(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
+pub(crate) async fn merge(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
     call.publish(body, Mode::Merge).await
 }
 
@@ -74,7 +75,7 @@ pub(super) async fn merge(call: &SeriesCall, body: Body) -> Result<Response<Body
     responses((status = 200, body = Published)),
     security(("accessKey" = ["publish"]))
 )]
-pub(super) async fn replace(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
+pub(crate) async fn replace(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
     call.publish(body, Mode::Replace).await
 }
 
@@ -115,7 +116,7 @@ impl SeriesCall {
         let counts = counts.map_or((0, 0, 0), |made| (made.added, made.revised, made.removed));
         let published_at = made.as_ref().map(|made| made.published_at);
         Ok(Published {
-            id: crate::files::id(&published.seen),
+            id: crate::types::series_id(&published.seen),
             vintage: published.made.unwrap_or(record.vintage),
             published_at: published_at.or(record.published_at).map(instant),
             changed: published.made.is_some(),

@@ -19,18 +19,18 @@ const MAX_SHOWN: usize = 80;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Query {
     /// The given options.
-    pub(super) options: Options,
+    pub(crate) options: Options,
     /// The problems of unknown and repeated options, the first [`MAX_PROBLEMS`] of them: a long query must not make a
     /// response many times as long.
-    pub(super) problems: Vec<Problem>,
+    pub(crate) problems: Vec<Problem>,
     /// Whether a CSV file begins with a byte order mark: without one, Excel reads it in the encoding of its system.
-    pub(super) byte_order_mark: bool,
+    pub(crate) byte_order_mark: bool,
 }
 
 impl Query {
     /// Parses the form-encoded query of a file: `%` escapes, and `+` for a space. A malformed escape is left as it is,
     /// and no option accepts a value with such a text in it.
-    pub(super) fn read(query: Option<&str>, format: Format) -> Self {
+    pub(crate) fn read(query: Option<&str>, format: Format) -> Self {
         let mut read = Self::default();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             match format == Format::Csv && name == BYTE_ORDER_MARK {
@@ -42,7 +42,7 @@ impl Query {
     }
 
     /// Whether there are neither options nor problems.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.options.is_empty() && self.problems.is_empty() && !self.byte_order_mark
     }
 
@@ -98,7 +98,7 @@ impl IntoParams for Query {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "the description of what `Query::read` reads")]
-pub(super) struct CsvOption {
+pub(crate) struct CsvOption {
     /// Begins the file with a byte order mark, which Excel needs to read it as UTF-8.
     #[param(inline)]
     bom: Option<Present>,

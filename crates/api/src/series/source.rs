@@ -4,33 +4,34 @@ use domain::catalogue::licence::Licence;
 use domain::series::view::Reading;
 use domain::text::language::Text;
 use jiff::Timestamp;
-use service::metric::SeenMetric;
 use service::series::view::Prepared;
 
+use crate::types::series_id;
+
 /// The source of a series, its unit, and how it was read.
-pub(super) struct Source<'a> {
+pub(crate) struct Source<'a> {
     /// `account/collection/path`.
-    pub(super) id: String,
-    pub(super) name: &'a Text,
+    pub(crate) id: String,
+    pub(crate) name: &'a Text,
     /// The unit of the values.
-    pub(super) unit: &'a Text,
+    pub(crate) unit: &'a Text,
     /// The source of the figures.
-    pub(super) source: Option<&'a str>,
-    pub(super) licence: Licence,
+    pub(crate) source: Option<&'a str>,
+    pub(crate) licence: Licence,
     /// The number of the vintage that was read; 0 before the first.
-    pub(super) vintage: i64,
+    pub(crate) vintage: i64,
     /// The time at which that vintage was published; `None` before the first.
-    pub(super) updated: Option<Timestamp>,
+    pub(crate) updated: Option<Timestamp>,
     /// The address of the indicator's page.
-    pub(super) address: String,
-    pub(super) reading: &'a Reading,
+    pub(crate) address: String,
+    pub(crate) reading: &'a Reading,
 }
 
 impl<'a> Source<'a> {
     /// The facts about a reading; `origin` is the beginning of addresses, empty where it is unknown.
-    pub(super) fn new(prepared: &'a Prepared, origin: &str) -> Self {
+    pub(crate) fn new(prepared: &'a Prepared, origin: &str) -> Self {
         let record = &prepared.seen.record;
-        let id = id(&prepared.seen);
+        let id = series_id(&prepared.seen);
         Self {
             address: format!("{origin}/{id}"),
             id,
@@ -43,11 +44,4 @@ impl<'a> Source<'a> {
             reading: &prepared.reading,
         }
     }
-}
-
-/// `account/collection/path`, in the publisher's spelling.
-pub(crate) fn id(seen: &SeenMetric) -> String {
-    let collection = &seen.collection;
-    let (account, key) = (&collection.account.record.key, &collection.record.key);
-    format!("{account}/{key}/{}", seen.record.path)
 }

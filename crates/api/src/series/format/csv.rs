@@ -1,13 +1,13 @@
 //! A view of a series as CSV (RFC 4180, comma, line feeds, UTF-8).
 
 use domain::number::push_shortest;
-pub(in crate::files) use import::write::push_cell;
+pub(crate) use import::write::push_cell;
 
 use super::rows::Rows;
 
 /// The columns `date,value` and, where the view has them, `text`, `incomplete`, `season` and `at`. The date of a
 /// category is its label. With a byte order mark where the reader asks for it.
-pub(in crate::files) fn write(rows: &Rows<'_>, mark: bool) -> String {
+pub(crate) fn write(rows: &Rows<'_>, mark: bool) -> String {
     let mut out = String::with_capacity(24 + rows.len() * 20);
     if mark {
         out.push('\u{feff}');

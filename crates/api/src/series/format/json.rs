@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 use transport::response::json::{incomplete, push_list, push_position, push_string};
 
 use super::rows::Rows;
-use crate::files::source::Source;
+use crate::series::source::Source;
 
 /// The whole response of `/api/v1/series/….json`.
-pub(in crate::files) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
+pub(crate) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
     let view = rows.view();
     let series = &view.series;
     let (measure, base) = rows.measure();

@@ -4,37 +4,37 @@ use domain::series::view::{View, ViewUnit};
 use domain::series::{Position, Series};
 
 /// The rows of a file.
-pub(in crate::files) struct Rows<'a> {
+pub(crate) struct Rows<'a> {
     view: &'a View,
     /// The columns of these rows.
-    pub(in crate::files) columns: Columns,
+    pub(crate) columns: Columns,
 }
 
 /// The columns beside date and value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::files) struct Columns {
+pub(crate) struct Columns {
     /// The observations' texts.
-    pub(in crate::files) text: bool,
+    pub(crate) text: bool,
     /// Whether a period has fewer observations than it should.
-    pub(in crate::files) incomplete: bool,
+    pub(crate) incomplete: bool,
     /// The season, and the position in it from 0.
-    pub(in crate::files) season: bool,
+    pub(crate) season: bool,
 }
 
 /// The row of an observation.
-pub(in crate::files) struct Row<'a> {
-    pub(in crate::files) position: Position<'a>,
-    pub(in crate::files) value: f64,
+pub(crate) struct Row<'a> {
+    pub(crate) position: Position<'a>,
+    pub(crate) value: f64,
     /// Empty for an observation without a text.
-    pub(in crate::files) text: &'a str,
-    pub(in crate::files) incomplete: bool,
+    pub(crate) text: &'a str,
+    pub(crate) incomplete: bool,
     /// The season's name, and the position in it from 0.
-    pub(in crate::files) season: Option<(&'a str, u16)>,
+    pub(crate) season: Option<(&'a str, u16)>,
 }
 
 impl<'a> Rows<'a> {
     /// The rows of a view; `flags` adds the column `incomplete`.
-    pub(in crate::files) fn new(view: &'a View, flags: bool) -> Self {
+    pub(crate) fn new(view: &'a View, flags: bool) -> Self {
         let columns = Columns {
             text: !view.series.texts().is_empty(),
             incomplete: flags,
@@ -43,20 +43,20 @@ impl<'a> Rows<'a> {
         Self { view, columns }
     }
 
-    pub(in crate::files) fn view(&self) -> &'a View {
+    pub(crate) fn view(&self) -> &'a View {
         self.view
     }
 
-    pub(in crate::files) fn series(&self) -> &'a Series {
+    pub(crate) fn series(&self) -> &'a Series {
         &self.view.series
     }
 
-    pub(in crate::files) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.series().len()
     }
 
     /// The measure of the values: the indicator's own unit (`own`), `percent`, or `index` with its base period.
-    pub(in crate::files) fn measure(&self) -> (&'static str, Option<String>) {
+    pub(crate) fn measure(&self) -> (&'static str, Option<String>) {
         match &self.view.unit {
             ViewUnit::Own => ("own", None),
             ViewUnit::Percent => ("percent", None),
@@ -65,7 +65,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The headings of the present columns.
-    pub(in crate::files) fn headings(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn headings(&self) -> impl Iterator<Item = &'static str> {
         let columns = self.columns;
         [
             ("date", true),
@@ -80,7 +80,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The rows in the requested order.
-    pub(in crate::files) fn iter(&self) -> impl Iterator<Item = Row<'a>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Row<'a>> {
         let view = self.view;
         let seasons = view.season.as_ref();
         self.places().filter_map(move |place| {
@@ -98,13 +98,13 @@ impl<'a> Rows<'a> {
     }
 
     /// The positions alone, in the requested order.
-    pub(in crate::files) fn positions(&self) -> impl Iterator<Item = Position<'a>> {
+    pub(crate) fn positions(&self) -> impl Iterator<Item = Position<'a>> {
         let series = &self.view.series;
         self.places().filter_map(|place| series.position(place))
     }
 
     /// A column with one item per observation, in the order of the rows.
-    pub(in crate::files) fn column<T: Copy>(&self, column: &'a [T]) -> impl Iterator<Item = T> {
+    pub(crate) fn column<T: Copy>(&self, column: &'a [T]) -> impl Iterator<Item = T> {
         self.places().filter_map(|place| column.get(place).copied())
     }
 

@@ -9,7 +9,7 @@ use rust_xlsxwriter::{
 };
 
 use super::rows::{Row, Rows};
-use crate::files::source::Source;
+use crate::series::source::Source;
 
 /// Cells that begin with these are marked as text, so that editing one does not make it a formula.
 const LOOKS_LIKE_FORMULA: [char; 4] = ['=', '+', '-', '@'];
@@ -18,7 +18,7 @@ const LOOKS_LIKE_FORMULA: [char; 4] = ['=', '+', '-', '@'];
 const FIRST_DATE: (i16, i8) = (1900, 3);
 
 /// Writes the workbook. Equal inputs give equal bytes.
-pub(in crate::files) fn write(source: &Source<'_>, rows: &Rows<'_>) -> Result<Vec<u8>, XlsxError> {
+pub(crate) fn write(source: &Source<'_>, rows: &Rows<'_>) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     workbook.set_properties(&properties(source)?);
     data(workbook.add_worksheet(), rows)?;
