@@ -38,7 +38,7 @@ enum OwnedCredential {
 
 impl CountedRequest {
     /// `None` where the answer does not count.
-    pub fn of(
+    pub fn new(
         request: &Request<Body>,
         credential: &Credential<'_>,
         networks: Networks,

@@ -1,13 +1,11 @@
 //! The table of the addresses below `/api/v1`: the handlers of each, and the label that its requests are counted by.
-//! Path, method and parameters of a described one are written at its handler.
+//! Path, method, parameters and answers are written at the handler.
 
 mod description;
 
-use std::convert::Infallible;
-
 use axum::Router;
 use axum::extract::FromRef;
-use axum::routing::{MethodRouter, any};
+use axum::routing::any;
 use transport::fault::HttpError;
 use transport::route::RouteLabel;
 use transport::shared::Shared;
@@ -15,8 +13,11 @@ use utoipa::openapi::{OpenApi, PathItem};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
-use crate::files::{self, Files};
-use crate::resources::{self, account, changes, collection, dashboard, me, question};
+use crate::account::{self, me};
+use crate::series::Files;
+use crate::{
+    alerts, changes, collection, dashboard, export, import, observations, question, search, series,
+};
 
 pub use description::document;
 
@@ -54,81 +55,59 @@ impl Routes {
         use RouteLabel::{Api, Export, Import, Observations, Picture, Search, Series};
 
         let none = Self {
-            router: OpenApiRouter::default(),
+            router: OpenApiRouter::with_openapi(description::start()),
             labels: Vec::new(),
         };
-        none.described(Api, routes!(me::answer))
-            .described(Api, routes!(changes::answer))
-            .described(Api, routes!(account::answer))
-            .described(Api, routes!(dashboard::list::of_account))
-            .described(
+        none.with(Api, routes!(me::answer))
+            .with(Api, routes!(changes::answer))
+            .with(Api, routes!(account::answer))
+            .with(
+                Picture,
+                routes!(
+                    account::picture::read,
+                    account::picture::set,
+                    account::picture::remove
+                ),
+            )
+            .with(Export, routes!(export::answer))
+            .with(Api, routes!(dashboard::list::of_account))
+            .with(
                 Api,
                 routes!(collection::list::answer, collection::write::create),
             )
-            .described(Api, routes!(collection::answer, collection::write::edit))
-            .described(Api, routes!(collection::series::answer))
-            .described(Api, routes!(dashboard::list::of_collection))
-            .described(Api, routes!(question::questions))
-            .described(Api, routes!(question::question))
-            .described(Api, routes!(dashboard::answer))
-            .of(
-                Series,
-                "/api/v1/series/{account}/{collection}/{*path}",
-                any(resources::series),
-            )
-            .of(
-                Series,
-                "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
-                any(files::dashboard),
-            )
-            .of(
-                Picture,
-                "/api/v1/accounts/{account}/picture",
-                any(files::picture),
-            )
-            .of(
+            .with(Api, routes!(collection::answer, collection::write::edit))
+            .with(Api, routes!(collection::series::answer))
+            .with(
                 Export,
-                "/api/v1/accounts/{account}/export.zip",
-                any(files::export),
+                routes!(export::collection::read, export::collection::read_selection),
             )
-            .of(
-                Export,
-                "/api/v1/collections/{account}/{collection}/{file}",
-                any(files::collection_export),
-            )
-            .of(
-                Import,
-                "/api/v1/import/{account}/{collection}",
-                any(files::import),
-            )
-            .of(
-                Import,
-                "/api/v1/imports/{id}/publish",
-                any(files::import_publish),
-            )
-            .of(
-                Import,
-                "/api/v1/imports/{id}/invalid",
-                any(files::import_invalid),
-            )
-            .of(Import, "/api/v1/readings", any(files::reading))
-            .of(
+            .with(Api, routes!(dashboard::list::of_collection))
+            .with(Api, routes!(question::questions))
+            .with(Api, routes!(question::question))
+            .with(Api, routes!(dashboard::answer))
+            .with(Series, routes!(dashboard::picture::answer))
+            .with_series()
+            .with(
                 Observations,
-                "/api/v1/observations",
-                any(resources::observations),
+                routes!(observations::read, observations::query),
             )
-            .of(Search, "/api/v1/search", any(files::search))
-            .of(Search, "/api/v1/suggest", any(files::suggest))
-            .of(Api, "/api/v1/openapi.json", any(description::answer))
-            .of(Api, "/api/v1/alerts/end", any(files::end_alerts))
+            .with(Search, routes!(search::answer))
+            .with(Search, routes!(search::suggest))
+            .with(Import, routes!(import::answer))
+            .with(Import, routes!(import::publish::answer))
+            .with(Import, routes!(import::invalid::answer))
+            .with(Import, routes!(import::reading::answer))
+            .with(Api, routes!(alerts::ask, alerts::end))
+            .with(Api, routes!(description::answer))
     }
 
-    /// With the route of described handlers, which have one path.
-    fn described(mut self, label: RouteLabel, handlers: UtoipaMethodRouter<ApiState>) -> Self {
+    /// With the route of handlers, which have one path.
+    fn with(mut self, label: RouteLabel, handlers: UtoipaMethodRouter<ApiState>) -> Self {
         let mut allowed = String::new();
         for (path, item) in &handlers.1.paths {
             self.labels.push((path.clone(), label));
-            allowed = methods(item).collect::<Vec<_>>().join(", ");
+            let methods = methods(item).chain(is_file(label).then_some("OPTIONS"));
+            allowed = methods.collect::<Vec<_>>().join(", ");
         }
         let reject = move || {
             let allowed = allowed.clone();
@@ -140,19 +119,16 @@ impl Routes {
         Self { router, ..self }
     }
 
-    /// With a route that is not described here.
-    fn of(
-        mut self,
-        label: RouteLabel,
-        path: &'static str,
-        handler: MethodRouter<ApiState, Infallible>,
-    ) -> Self {
-        self.labels.push((path.to_owned(), label));
-        let router = self.router.route(path, handler);
+    /// With the route of the parts and files of a series. The path of a series has several segments, so that one handler
+    /// reads what is below it.
+    fn with_series(mut self) -> Self {
+        let path = "/api/v1/series/{account}/{collection}/{*path}";
+        self.labels.push((path.to_owned(), RouteLabel::Series));
+        let router = self.router.route(path, any(series::answer));
         Self { router, ..self }
     }
 
-    /// The description of those that have one.
+    /// Their descriptions.
     fn description(self) -> OpenApi {
         self.router.into_openapi()
     }
@@ -167,6 +143,11 @@ impl Routes {
     pub fn labels(self) -> Vec<(String, RouteLabel)> {
         self.labels
     }
+}
+
+/// Whether the address is that of files, which list `OPTIONS` too: pages of other sites may read them.
+fn is_file(label: RouteLabel) -> bool {
+    matches!(label, RouteLabel::Series)
 }
 
 /// The methods of an address, as `Allow` lists them.

@@ -114,18 +114,18 @@ pub enum HttpError {
 
 impl HttpError {
     /// The response to a use case that failed, or rejected the caller's request: by the first problem.
-    pub fn of_service(error: ServiceError, caller: &Caller) -> Self {
+    pub fn from_service(error: ServiceError, caller: &Caller) -> Self {
         match error {
             ServiceError::Failed(failure) => failure.into(),
             ServiceError::Rejected(rejected) => match rejected.problems.into_iter().next() {
-                Some(problem) => Self::of_problem(problem, caller),
+                Some(problem) => Self::from_problem(problem, caller),
                 None => Self::Internal,
             },
         }
     }
 
     /// The response to the caller's request with a problem.
-    pub fn of_problem(problem: Problem, caller: &Caller) -> Self {
+    pub fn from_problem(problem: Problem, caller: &Caller) -> Self {
         match problem.code {
             Code::NotFound => Self::NotFound,
             Code::Forbidden => Self::Forbidden,
@@ -139,7 +139,7 @@ impl HttpError {
     }
 
     /// The error of reading a series with the options of an address. A damaged series precedes invalid options.
-    pub fn of_reading(problems: Vec<Problem>) -> Self {
+    pub fn from_reading(problems: Vec<Problem>) -> Self {
         let is_unreadable = |problem: &Problem| problem.code == Code::SeriesUnreadable;
         if problems.iter().any(is_unreadable) {
             Self::SeriesUnreadable

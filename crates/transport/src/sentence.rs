@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// Returns the sentence of a problem: the error and its solution. A program that was built without the front end has
 /// no catalogues: the sentence is the code.
 pub fn sentence(problem: &Problem, language: Language) -> String {
-    let message = message::of(problem.code, language);
+    let message = message::find(problem.code, language);
     message.map_or_else(
         || format!("{}.", problem.code),
         |message| message.text(language, |name| value(problem, name)),

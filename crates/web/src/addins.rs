@@ -45,12 +45,12 @@ pub(crate) async fn answer(
     if let Some(size) = icon::size_of(name) {
         return icon::response(&application, &icons, size).await;
     }
-    let address = origin::of(&parts.headers, shared.config.address.as_ref());
+    let address = origin::from_headers(&parts.headers, shared.config.address.as_ref());
     let installation = Installation {
         address: address.ok_or(HttpError::BadRequest)?,
         contact: shared.service.config().contact.clone(),
     };
-    if let Some(package) = Package::of(name) {
+    if let Some(package) = Package::parse(name) {
         return package.response(&application, &icons, &installation).await;
     }
     let mut response = match file::filled(&application, name, &installation) {

@@ -15,7 +15,8 @@ use std::task::Poll;
 use std::time::Duration;
 
 use api::counting::CountedRequest;
-use api::files::{Files, HotAnswer, may_ask, open_to_other_sites};
+use api::open::{may_ask, open_to_other_sites};
+use api::series::{Files, HotAnswer};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::FromRef;
@@ -178,7 +179,7 @@ impl Site {
         }
         let is_file = is_file(request.uri().path());
         let format = error_format(request.uri().path());
-        let credential = Credential::of(request.headers(), config.is_https());
+        let credential = Credential::from_headers(request.headers(), config.is_https());
         let has_session = matches!(credential, Credential::Session(_));
         let has_key = check_key(&request, &credential);
         let is_private = matches!(has_key, Ok(true));
@@ -189,7 +190,7 @@ impl Site {
         };
         let measured = Measured::start(label(request.uri().path()));
         let counted =
-            CountedRequest::of(&request, &credential, Networks::from_address(visit.client));
+            CountedRequest::new(&request, &credential, Networks::from_address(visit.client));
         let id = visit.id;
         let credentials =
             (!is_guest && is_api(request.uri().path())).then(|| credentials_of(&request));
@@ -292,7 +293,7 @@ impl Inner {
         if let Some(response) = routes::without_trailing_slash(&request)? {
             return Ok(Answer::Open(response));
         }
-        let range = RangeRequest::of(&request);
+        let range = RangeRequest::parse(&request);
         let mut deadline = None;
         let path = request.uri().path();
         if is_file(path) && !has_key {
@@ -394,7 +395,7 @@ fn make_private(headers: &mut HeaderMap) {
 
 /// Adds the headers of every response, and removes `Server`.
 fn finish(response: &mut Response<Body>, id: RequestId, strict_transport: StrictTransport) {
-    let kind = ResponseKind::of(response);
+    let kind = ResponseKind::from_response(response);
     let headers = response.headers_mut();
     secure(headers, kind, strict_transport);
     headers.insert(REQUEST_ID, id.header());

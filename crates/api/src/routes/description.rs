@@ -1,46 +1,56 @@
-//! The OpenAPI 3.1 document, made from the descriptions of the handlers, the table of operations and the types of their
-//! answers.
+//! The OpenAPI 3.1 document, made from the descriptions of the handlers and the types of their answers.
 
 use axum::body::Body;
-use axum::extract::Request;
-use domain::identity::access_key::KeyScope;
 use domain::invariant::Invariant as _;
 use http::Response;
+use http::request::Parts;
 use serde_json::{Map, Value, json};
-use transport::fault::{HttpError, reject_method};
+use transport::fault::HttpError;
+use utoipa::OpenApi;
 
 use super::Routes;
-use crate::resources::answer;
-use crate::resources::operation::{Content, Kind, Operation, Parameter, Schemas, operations};
-use crate::resources::options::{self, NoOptions};
-use crate::resources::types::ProblemDetails;
+use crate::media::AnyJson;
+use crate::request::options::{NoOptions, QueryOptions};
+use crate::response;
+use crate::series::SeriesOperations;
+use crate::types::ProblemDetails;
 
-/// Responds with the document.
-pub(super) async fn answer(request: Request) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD")?;
-    let NoOptions {} = options::read(parts.uri.query())?;
-    answer::read_text(&parts, document()).await
+/// Problems, which all addresses answer with.
+#[derive(OpenApi)]
+#[openapi(components(schemas(ProblemDetails)))]
+struct Problems;
+
+/// The tag of an operation for pages and mail programs: the document leaves it out.
+const INTERNAL: &str = "internal";
+
+/// The name of the scope that writes need; the document says it in words.
+const PUBLISH: &str = "publish";
+
+/// What is described apart from the handlers that have a route of their own.
+pub(super) fn start() -> utoipa::openapi::OpenApi {
+    Problems::openapi().merge_from(SeriesOperations::openapi())
+}
+
+/// This description.
+#[utoipa::path(
+    get,
+    path = "/api/v1/openapi.json",
+    operation_id = "openapi",
+    responses((status = 200, body = inline(AnyJson)))
+)]
+pub(super) async fn answer(
+    _: QueryOptions<NoOptions>,
+    parts: Parts,
+) -> Result<Response<Body>, HttpError> {
+    response::read_text(&parts, document()).await
 }
 
 /// The OpenAPI document of the API, as published in `spec/openapi.json`.
 #[must_use]
 pub fn document() -> String {
-    let mut schemas = Schemas::default();
-    let problem = schemas.of::<ProblemDetails>();
-    let (mut paths, schemas_of_handlers) = described_by_handlers();
-    schemas.0.extend(schemas_of_handlers);
-    for operation in operations() {
-        let path = paths.entry(operation.path).or_insert_with(|| json!({}));
-        if let Some(path) = path.as_object_mut() {
-            path.insert(
-                operation.method.to_owned(),
-                described(operation, &mut schemas),
-            );
-        }
-    }
+    let (paths, schemas) = described();
     let problem = json!({"description": "A problem: what is wrong and how to correct it",
-        "content": {"application/problem+json": {"schema": problem}}});
+        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}}});
     let document = json!({
         "openapi": "3.1.0",
         "info": {
@@ -51,7 +61,7 @@ pub fn document() -> String {
         },
         "paths": paths,
         "components": {
-            "schemas": schemas.0,
+            "schemas": schemas,
             "responses": {"Problem": problem},
             "securitySchemes": {"accessKey": {"type": "http", "scheme": "bearer",
                 "description": "An access key, made in the settings of an account."}},
@@ -61,8 +71,8 @@ pub fn document() -> String {
     text + "\n"
 }
 
-/// The paths and the schemas of the handlers that describe themselves.
-fn described_by_handlers() -> (Map<String, Value>, Map<String, Value>) {
+/// The paths and the schemas of the handlers.
+fn described() -> (Map<String, Value>, Map<String, Value>) {
     let mut document =
         serde_json::to_value(Routes::all().description()).invariant("a description is JSON");
     let mut taken = |pointer: &str| match document.pointer_mut(pointer).map(Value::take) {
@@ -71,25 +81,30 @@ fn described_by_handlers() -> (Map<String, Value>, Map<String, Value>) {
     };
     let (mut paths, schemas) = (taken("/paths"), taken("/components/schemas"));
     for (path, methods) in &mut paths {
-        let methods = methods.as_object_mut().into_iter().flatten();
+        let methods = methods.as_object_mut();
+        let methods = methods.invariant("a path is an object of methods");
+        methods.retain(|_, operation| !is_internal(operation));
         for (method, operation) in methods {
             if let Value::Object(operation) = operation {
                 complete(operation, method, path);
             }
         }
     }
+    paths.retain(|_, methods| *methods != json!({}));
     (paths, schemas)
 }
 
-/// The name of the scope that writes need; the document says it in words.
-const PUBLISH: &str = "publish";
+fn is_internal(operation: &Value) -> bool {
+    let tags = operation.get("tags").and_then(Value::as_array);
+    tags.is_some_and(|tags| tags.iter().any(|tag| tag == INTERNAL))
+}
 
 /// Adds to the description of a handler what all have.
 fn complete(operation: &mut Map<String, Value>, method: &str, path: &str) {
     operation.remove("tags");
     operation.remove("description");
     if let Some(summary) = operation.get("summary").and_then(Value::as_str) {
-        let summary = summary.trim_end_matches('.').to_owned();
+        let summary = summary.trim_end_matches('.').replace('\n', " ");
         operation.insert("summary".to_owned(), summary.into());
     }
     let keyed = json!({"accessKey": []});
@@ -145,34 +160,6 @@ fn plain_parameter(mut parameter: Value) -> Value {
     parameter
 }
 
-fn described(operation: &Operation, schemas: &mut Schemas) -> Value {
-    let keyed = json!({"accessKey": []});
-    let security = match operation.scope {
-        None => json!([{}, keyed]),
-        Some(_) => json!([keyed]),
-    };
-    let mut value = json!({
-        "operationId": operation.id,
-        "summary": operation.summary,
-        "security": security,
-        "parameters": parameters(operation),
-        "responses": responses(operation, schemas),
-    });
-    if operation.scope == Some(KeyScope::Publish)
-        && let Some(fields) = value.as_object_mut()
-    {
-        let note = "Needs an access key with the scope `publish`.";
-        fields.insert("description".to_owned(), note.into());
-    }
-    if !operation.body.is_empty()
-        && let Some(fields) = value.as_object_mut()
-    {
-        let body = json!({"required": true, "content": contents(operation.body, schemas)});
-        fields.insert("requestBody".to_owned(), body);
-    }
-    value
-}
-
 /// The parameters of a path.
 fn parameters_of_path(path: &str) -> impl Iterator<Item = Value> {
     let in_path = path.split('{').skip(1);
@@ -196,51 +183,6 @@ fn parameters_of_path(path: &str) -> impl Iterator<Item = Value> {
     })
 }
 
-/// The parameters of the path, the query and the headers.
-fn parameters(operation: &Operation) -> Vec<Value> {
-    let named = |place: &'static str| {
-        move |parameter: &Parameter| {
-            let schema = match parameter.kind {
-                Kind::Text => json!({"type": "string"}),
-                Kind::Number { least, most } => {
-                    json!({"type": "integer", "minimum": least, "maximum": most})
-                }
-                Kind::Choice(choices) => json!({"type": "string", "enum": choices}),
-                Kind::List => json!({"type": "array", "items": {"type": "string"}}),
-            };
-            json!({"name": parameter.name, "in": place, "description": parameter.about, "schema": schema})
-        }
-    };
-    parameters_of_path(operation.path)
-        .chain(
-            operation
-                .query
-                .iter()
-                .copied()
-                .flatten()
-                .map(named("query")),
-        )
-        .chain(operation.headers.iter().map(named("header")))
-        .collect()
-}
-
-fn responses(operation: &Operation, schemas: &mut Schemas) -> Value {
-    let (status, content) = &operation.success;
-    let mut success = json!({"description": "Success"});
-    if !content.is_empty()
-        && let Some(fields) = success.as_object_mut()
-    {
-        fields.insert("content".to_owned(), contents(content, schemas));
-    }
-    let mut all = Map::new();
-    all.insert(status.to_string(), success.clone());
-    if operation.method == "put" && operation.id == "putMeta" {
-        all.insert("201".to_owned(), success);
-    }
-    add_other_responses(&mut all, operation.method == "get");
-    Value::Object(all)
-}
-
 /// Adds the responses that all operations have, and those of reads.
 fn add_other_responses(all: &mut Map<String, Value>, is_read: bool) {
     if is_read {
@@ -259,22 +201,6 @@ fn add_other_responses(all: &mut Map<String, Value>, is_read: bool) {
             json!({"$ref": "#/components/responses/Problem"}),
         );
     }
-}
-
-fn contents(contents: &[Content], schemas: &mut Schemas) -> Value {
-    let mut all = Map::new();
-    for content in contents {
-        let (media_type, schema) = match content {
-            Content::Json(schema) => ("application/json", schema(schemas)),
-            Content::AnyJson => ("application/json", json!({"type": "object"})),
-            Content::Text(media_type) => (*media_type, json!({"type": "string"})),
-            Content::File(media_type) => {
-                (*media_type, json!({"type": "string", "format": "binary"}))
-            }
-        };
-        all.insert(media_type.to_owned(), json!({"schema": schema}));
-    }
-    Value::Object(all)
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl<'r> Credential<'r> {
     /// A key is sent as `Bearer`, or as the user or the password of `Basic`. Another text in `Bearer` counts as a key
     /// only without a session cookie, and another user of `Basic` never does: reverse proxies that ask for a password
     /// of their own pass these headers on.
-    pub fn of(headers: &'r HeaderMap, https: bool) -> Self {
+    pub fn from_headers(headers: &'r HeaderMap, https: bool) -> Self {
         let token = cookie::token(headers, https).filter(|token| !token.is_empty());
         match (authorization(headers), token) {
             (Some(text), _) if text.starts_with(PREFIX) => Self::Key(text),
@@ -80,7 +80,7 @@ mod tests {
             let cookie = format!("statit_session={token}");
             headers.insert(header::COOKIE, cookie.parse().unwrap());
         }
-        format!("{:?}", Credential::of(&headers, false))
+        format!("{:?}", Credential::from_headers(&headers, false))
     }
 
     fn basic(text: &str) -> String {

@@ -35,7 +35,7 @@ where
     serde_path_to_error::deserialize(deserializer).map_err(|error| {
         let path = error.path().to_string();
         match error.inner().classify() {
-            Category::Data => HttpError::BadJson(of_data(&path, error.inner())),
+            Category::Data => HttpError::BadJson(from_data(&path, error.inner())),
             _ => syntax(error.inner()),
         }
     })
@@ -47,7 +47,7 @@ fn syntax(error: &serde_json::Error) -> HttpError {
 }
 
 /// The problem of a value at a path. Which fields are missing and unknown is only in the words of the error.
-fn of_data(path: &str, error: &serde_json::Error) -> JsonProblem {
+fn from_data(path: &str, error: &serde_json::Error) -> JsonProblem {
     let path = if path == "." { "" } else { path };
     let words = error.to_string();
     let named = |start: &str| {

@@ -62,7 +62,7 @@ fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<
 
 /// Scheme, host and port of this site, for links that are used elsewhere: the configured address, else the
 /// loopback name in the request, which was checked before.
-pub fn of(headers: &HeaderMap, address: Option<&PublicAddress>) -> Option<String> {
+pub fn from_headers(headers: &HeaderMap, address: Option<&PublicAddress>) -> Option<String> {
     match address {
         Some(address) => Some(address.as_str().to_owned()),
         None => {

@@ -32,7 +32,7 @@ pub fn device(headers: &HeaderMap) -> &str {
 
 /// Whether the browser of a request is a robot's, or none.
 pub fn is_robot(headers: &HeaderMap) -> bool {
-    Agent::of(device(headers)) != Agent::Other
+    Agent::parse(device(headers)) != Agent::Other
 }
 
 /// Whether the reader wishes not to be tracked, by Do Not Track or Global Privacy Control.
@@ -69,7 +69,7 @@ pub fn client(headers: &HeaderMap, kind: ReadKind, credential: &Credential<'_>) 
     }
     let found = browser(headers, kind).unwrap_or(Client::Program { key: false });
     let is_program = matches!(found, Client::Program { .. });
-    match Agent::of(device) {
+    match Agent::parse(device) {
         Agent::Robot => None,
         Agent::Library if !is_program => None,
         Agent::Library | Agent::Other => Some(found),

@@ -64,7 +64,7 @@ fn compiled(patterns: &[String]) -> Option<Regex> {
 
 impl Agent {
     /// The kind of a client. A client without a name is a robot.
-    pub(super) fn of(name: &str) -> Self {
+    pub(super) fn parse(name: &str) -> Self {
         let lists = &*LISTS;
         let hash = lists.hasher.hash_one(name);
         if let Some(known) = lists.known().get(&hash) {
@@ -121,7 +121,7 @@ mod tests {
             ("statit-python/1.0".to_owned(), Agent::Other),
             (String::new(), Agent::Robot),
         ] {
-            assert_eq!(Agent::of(&name), expected, "{name}");
+            assert_eq!(Agent::parse(&name), expected, "{name}");
         }
     }
 }

@@ -42,7 +42,7 @@ async fn authenticated(
 ) -> Result<Caller, HttpError> {
     let client = client(headers, visit);
     let identity = shared.service.identity();
-    let token = match Credential::of(headers, shared.config.is_https()) {
+    let token = match Credential::from_headers(headers, shared.config.is_https()) {
         Credential::Key(text) => {
             let checked = identity.authenticate_key(&text, client).await?;
             return valid(checked).map_err(HttpError::Key);
@@ -74,7 +74,7 @@ pub fn begin(
     headers: &HeaderMap,
     visit: &Visit,
 ) -> Result<RequestPermit, HttpError> {
-    let credential = Credential::of(headers, shared.config.is_https());
+    let credential = Credential::from_headers(headers, shared.config.is_https());
     shared
         .work
         .begin(Networks::from_address(visit.client), credential.is_some())

@@ -42,7 +42,7 @@ pub enum ResponseKind {
 
 impl ResponseKind {
     /// The kind of a response, by its status and media type.
-    pub fn of<B>(response: &Response<B>) -> Self {
+    pub fn from_response<B>(response: &Response<B>) -> Self {
         let media_type = response.headers().get(header::CONTENT_TYPE);
         match (response.status(), media_type) {
             (StatusCode::NOT_MODIFIED, _) => Self::NotModified,
@@ -181,7 +181,11 @@ mod tests {
                 response = response.header(header::CONTENT_TYPE, media_type);
             }
             let response = response.body(()).unwrap();
-            assert_eq!(ResponseKind::of(&response), kind, "{status} {media_type:?}");
+            assert_eq!(
+                ResponseKind::from_response(&response),
+                kind,
+                "{status} {media_type:?}"
+            );
         }
     }
 

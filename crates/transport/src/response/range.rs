@@ -45,7 +45,7 @@ pub struct RangeRequest {
 impl RangeRequest {
     /// `None` for a request for whole files: without a range, with several ranges, and with one that cannot be read,
     /// which the standard lets servers ignore. Ranges are defined for `GET` alone.
-    pub fn of<B>(request: &Request<B>) -> Option<Self> {
+    pub fn parse<B>(request: &Request<B>) -> Option<Self> {
         let range = request.headers().get(header::RANGE)?;
         if *request.method() != Method::GET {
             return None;
@@ -148,7 +148,7 @@ mod tests {
         for (name, value) in headers {
             request = request.header(name, *value);
         }
-        let response = match RangeRequest::of(&request.body(()).unwrap()) {
+        let response = match RangeRequest::parse(&request.body(()).unwrap()) {
             Some(range) => range.cut(response).await,
             None => Ok(response),
         };

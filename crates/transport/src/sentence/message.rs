@@ -21,7 +21,7 @@ static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
     messages.unwrap_or_default()
 });
 
-pub(super) fn of(code: Code, language: Language) -> Option<&'static Message> {
+pub(super) fn find(code: Code, language: Language) -> Option<&'static Message> {
     let messages = match language {
         Language::En => &MESSAGES.en,
         Language::Fr => &MESSAGES.fr,

@@ -24,7 +24,7 @@ enum Escape {
 }
 
 impl Escape {
-    fn of(name: &str) -> Self {
+    fn from_name(name: &str) -> Self {
         match name.ends_with(".xml") {
             true => Self::Xml,
             false => Self::Json,
@@ -52,7 +52,7 @@ impl Installation {
     /// The text of a file with its placeholders filled in: `__ADDRESS__`, `__HOST__`, `__SUPPORT__`, `__VERSION__`
     /// (`0.1.0`) and `__ID__`.
     pub(super) fn fill(&self, name: &str, text: &str) -> String {
-        let escape = Escape::of(name);
+        let escape = Escape::from_name(name);
         let host = self.address.split_once("://").map_or("", |(_, host)| host);
         let host = host.rsplit_once(':').map_or(host, |(name, _)| name);
         [

@@ -25,7 +25,7 @@ pub(super) enum Package {
 
 impl Package {
     /// The archive with this name; `None` for another file.
-    pub(super) fn of(name: &str) -> Option<Self> {
+    pub(super) fn parse(name: &str) -> Option<Self> {
         match name {
             "addins/excel/statit-excel.zip" => Some(Self::Excel),
             "addins/sheets/statit-sheets.zip" => Some(Self::Sheets),

@@ -76,7 +76,7 @@ impl Application {
     /// The application embedded in this program. Its files are not copied, nor read before they are sent: they take
     /// memory once readers ask for them.
     pub(crate) fn embedded() -> Self {
-        Self::of(Dist::iter().filter_map(|name| {
+        Self::from_files(Dist::iter().filter_map(|name| {
             let file = Dist::get(&name)?;
             let content = BuiltFile {
                 hash: file.metadata.sha256_hash(),
@@ -90,7 +90,7 @@ impl Application {
     }
 
     /// An application of these files, by path.
-    fn of(files: impl Iterator<Item = (String, BuiltFile)>) -> Self {
+    fn from_files(files: impl Iterator<Item = (String, BuiltFile)>) -> Self {
         let contents: HashMap<String, BuiltFile> = files.collect();
         let bytes_of = |name: &str| contents.get(name).map(|content| content.bytes.clone());
         let index = bytes_of(INDEX)
@@ -249,7 +249,7 @@ mod tests {
             ("unsupported.html", "<link rel=\"stylesheet\">"),
             ("assets/a-1.js.map", "{}"),
         ];
-        Application::of(files.into_iter().map(|(name, text)| {
+        Application::from_files(files.into_iter().map(|(name, text)| {
             let content = BuiltFile {
                 bytes: Bytes::from(text),
                 hash: Sha256::digest(text).into(),

@@ -79,7 +79,7 @@ impl FirstPaint {
         }
         let requested = PageQuery {
             address: uri.path_and_query()?.as_str().to_owned(),
-            origin: origin::of(headers, shared.config.address.as_ref())?,
+            origin: origin::from_headers(headers, shared.config.address.as_ref())?,
             language: match visit.language {
                 Language::Fr => "fr",
                 Language::En => "en",

@@ -38,7 +38,7 @@ type Segment<'a> = (&'a str, &'a str);
 
 impl PageTarget {
     /// The target of a path as it was sent. Fixed words match in any letter case, as in the application.
-    pub(crate) fn of(path: &str) -> Self {
+    pub(crate) fn parse(path: &str) -> Self {
         let segments = path.split('/').filter(|segment| !segment.is_empty());
         let decoded = segments.map(|segment| {
             percent_decoded(segment).map(|segment| (segment.to_ascii_lowercase(), segment))
@@ -162,7 +162,7 @@ mod tests {
         let file: Value =
             serde_json::from_str(include_str!("../../../../spec/cases/pages.json")).unwrap();
         for case in file["cases"].as_array().unwrap() {
-            let target = PageTarget::of(case["path"].as_str().unwrap());
+            let target = PageTarget::parse(case["path"].as_str().unwrap());
             assert_eq!(word(&target), case["names"], "{case} {target:?}");
         }
     }
@@ -170,11 +170,11 @@ mod tests {
     #[test]
     fn keys_are_decoded_and_retain_their_letter_case() {
         assert_eq!(
-            PageTarget::of("/Ann/Prices/c%70i/Food.v2"),
+            PageTarget::parse("/Ann/Prices/c%70i/Food.v2"),
             PageTarget::Metric(CollectionKeys::new("Ann", "Prices"), "cpi/Food.v2".into())
         );
         assert_eq!(
-            PageTarget::of("/I/Ann/_/Mine"),
+            PageTarget::parse("/I/Ann/_/Mine"),
             PageTarget::Dashboard(CollectionKeys::new("Ann", PERSONAL), "Mine".into())
         );
     }

@@ -49,7 +49,7 @@ pub(super) async fn answer(
         return Ok(file);
     }
     let visit = visit_of(&parts)?;
-    let reader = PageReader::of(shared, visit, &parts.headers).await;
+    let reader = PageReader::load(shared, visit, &parts.headers).await;
     let language = reader.language(visit, parts.uri.query());
     let visit = Visit {
         language,
@@ -92,8 +92,8 @@ enum PageReader {
 }
 
 impl PageReader {
-    async fn of(shared: &Shared, visit: &Visit, headers: &HeaderMap) -> Self {
-        let credential = Credential::of(headers, shared.config.is_https());
+    async fn load(shared: &Shared, visit: &Visit, headers: &HeaderMap) -> Self {
+        let credential = Credential::from_headers(headers, shared.config.is_https());
         if !matches!(credential, Credential::Session(_)) {
             return Self::Guest;
         }
@@ -152,7 +152,7 @@ enum PageLookup {
 async fn look_up(shared: &Shared, visit: &Visit, reader: &PageReader, parts: &Parts) -> PageLookup {
     let path = parts.uri.path();
     let target = match may_be_page(path) {
-        true => PageTarget::of(path),
+        true => PageTarget::parse(path),
         false => PageTarget::Nothing,
     };
     match target {

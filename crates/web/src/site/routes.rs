@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use api::files;
+use api::series;
 use api::routes::{ApiState, Routes};
 use axum::Router;
 use axum::body::Body;
@@ -118,7 +118,7 @@ pub(crate) fn without_trailing_slash(
     let (method, uri) = (request.method(), request.uri());
     let own = address::without_trailing_slash(uri.path());
     let own = own.filter(|_| matches!(*method, Method::GET | Method::HEAD));
-    own.map(|own| files::moved(own, uri.query(), is_file(own)))
+    own.map(|own| series::moved(own, uri.query(), is_file(own)))
         .transpose()
 }
 

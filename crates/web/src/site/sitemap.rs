@@ -81,7 +81,8 @@ fn of_type(media_type: &'static str, text: String) -> Response<Body> {
 }
 
 fn origin_of(shared: &Shared, request: &Request) -> Result<String, HttpError> {
-    origin::of(request.headers(), shared.config.address.as_ref()).ok_or(HttpError::BadRequest)
+    origin::from_headers(request.headers(), shared.config.address.as_ref())
+        .ok_or(HttpError::BadRequest)
 }
 
 const fn word(kind: SitemapKind) -> &'static str {

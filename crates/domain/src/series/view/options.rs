@@ -1,21 +1,27 @@
 //! Read options as texts.
 
-use super::AsOf;
+use super::{AsOf, Order, Partial};
+use crate::calendar::frequency::Frequency;
 use crate::problem::{Code, Problem};
+use crate::series::aggregation::Aggregation;
+use crate::series::transformation::Transformation;
 use crate::series::view::problem::{cut, option_problem};
 
 macro_rules! options {
-    ($( $(#[$meta:meta])* $name:ident, )+) => {
+    ($( $(#[doc = $about:literal])+ $name:ident, )+) => {
         /// The read options of a series, as texts of a web address or a query. `None` if an option is
         /// absent.
         #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
         pub struct Options {
-            $( $(#[$meta])* pub $name: Option<String>, )+
+            $( $(#[doc = $about])+ pub $name: Option<String>, )+
         }
 
         impl Options {
             /// The names of all options, as in web addresses.
             pub const NAMES: [&'static str; 11] = [$( stringify!($name) ),+];
+
+            /// The descriptions of all options, in the order of [`Options::NAMES`], each after a blank.
+            pub const DESCRIPTIONS: [&'static str; 11] = [$( concat!($($about),+) ),+];
 
             /// The options that are present, by name, in the order of [`Options::NAMES`].
             pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
@@ -35,32 +41,47 @@ macro_rules! options {
 }
 
 options! {
-    /// The frequency of the result: `D W M Q S Y`, the series' own or a lower one.
+    /// The frequency of the result: the series’ own or a lower one.
     freq,
-    /// The method of aggregation to a lower frequency: `sum avg last`.
+    /// The method of aggregation to a lower frequency.
     agg,
-    /// The transformation: `none change pct mavg msum index`.
+    /// The transformation.
     transform,
-    /// The parameter of the transformation, at the frequency of the result.
+    /// The parameter of the transformation: a number of periods, or the base period.
     param,
-    /// The first date, in any notation.
+    /// The first date, or `-n` for the last n periods.
     start,
-    /// The last date, in any notation.
+    /// The last date.
     end,
-    /// The treatment of incomplete periods: `flag hide show`.
+    /// Incomplete periods of an aggregation.
     partial,
-    /// The past state to read: an instant, a date (the end of that day in UTC), or `vN`.
+    /// A past state: an instant, a date, or `vN` for the vintage N.
     asof,
-    /// The order: `asc` or `desc`.
+    /// The order of the observations.
     order,
-    /// The maximum number of observations, the first ones in that order.
+    /// The largest number of observations, the first ones in that order.
     limit,
-    /// The day on which a season starts, `MM-DD`. Adds the season of every observation and the position
-    /// in it.
+    /// The day on which a season starts, `MM-DD`.
     season,
 }
 
 impl Options {
+    /// The words that an option accepts; empty for one that accepts other texts.
+    #[must_use]
+    pub fn choices(name: &str) -> Vec<String> {
+        fn words<T: ToString>(all: &[T]) -> Vec<String> {
+            all.iter().map(ToString::to_string).collect()
+        }
+        match name {
+            "freq" => words(&Frequency::DATED),
+            "agg" => words(&[Aggregation::Sum, Aggregation::Avg, Aggregation::Last]),
+            "transform" => words(Transformation::ALL),
+            "partial" => words(Partial::ALL),
+            "order" => words(Order::ALL),
+            _ => Vec::new(),
+        }
+    }
+
     /// Sets one option from a web address.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use api::files::series_file_of_page;
+use api::series::series_file_of_page;
 use domain::catalogue::key::PERSONAL;
 use domain::identity::role::AccountRole;
 use service::dashboard::SeenDashboard;
