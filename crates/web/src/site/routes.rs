@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use api::series;
 use api::routes::{ApiState, Routes};
+use api::series;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
