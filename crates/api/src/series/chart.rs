@@ -7,12 +7,11 @@ use axum::body::Body;
 use domain::catalogue::chart::{Chart, ChartType};
 use domain::problem::{Code, Problem};
 use domain::series::view::View;
-use http::{HeaderMap, HeaderValue, Response};
+use http::{HeaderValue, Response};
 use service::metric::SeenMetric;
 use service::series::view::{Prepared, ViewRequest as Reads};
 use transport::fault::HttpError;
 use transport::request::session;
-use transport::response::encoding::Encoding;
 
 use super::FileRequest;
 use super::address::{Address, moved};
