@@ -86,6 +86,7 @@ export class Sweep {
   }
 
   private async look(what: string): Promise<void> {
+    await settled(this.page);
     this.found.push(...(await faults(this.page, this.language, what)));
     await this.page.setViewportSize({ width: WINDOWS[this.language].width, height: 900 });
   }

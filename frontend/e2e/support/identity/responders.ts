@@ -40,6 +40,18 @@ export const redirect =
     response.end();
   };
 
+/** Sends a browser back with these fields in place of a code; the state is right unless they have another. */
+export const answered =
+  (fields: Readonly<Record<string, string>>): Responder =>
+  (request, response) => {
+    const { searchParams } = new URL(request.url ?? "/", "http://localhost");
+    const back = new URL(searchParams.get("redirect_uri") ?? "");
+    const answer = { state: searchParams.get("state") ?? "", ...fields };
+    back.search = new URLSearchParams(answer).toString();
+    response.writeHead(302, { location: back.href });
+    response.end();
+  };
+
 /** An error as OAuth 2.0 describes it. */
 export const error =
   (code: string): Responder =>
