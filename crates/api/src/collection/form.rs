@@ -42,7 +42,7 @@ pub(crate) struct CollectionForm {
 
 impl CollectionForm {
     /// The present fields of a collection.
-    pub(crate) fn new(seen: &SeenCollection) -> Self {
+    pub(super) fn new(seen: &SeenCollection) -> Self {
         let record = &seen.record;
         Self {
             account: Some(seen.account.record.key.clone()),
@@ -62,7 +62,7 @@ impl CollectionForm {
     ///
     /// # Errors
     /// The problems of absent fields, of words that are none of the choices, and of another account.
-    pub(crate) fn checked(
+    pub(super) fn checked(
         self,
         present: Option<&str>,
     ) -> Result<(String, collection::CollectionForm), Vec<Problem>> {

@@ -69,12 +69,12 @@ impl CollectionInfo {
 }
 
 /// `account/collection`, in the publisher's spelling.
-pub(crate) fn id(seen: &SeenCollection) -> String {
+pub(super) fn id(seen: &SeenCollection) -> String {
     format!("{}/{}", seen.account.record.key, seen.record.key)
 }
 
 /// A collection as the caller sees it.
-pub(crate) async fn load(
+pub(super) async fn load(
     call: &ResourceCall,
     seen: &Arc<SeenCollection>,
 ) -> Result<CollectionInfo, HttpError> {
@@ -83,7 +83,7 @@ pub(crate) async fn load(
 }
 
 /// Collections as the caller sees them, in the given order.
-pub(crate) async fn load_all(
+pub(super) async fn load_all(
     call: &ResourceCall,
     seen: &[Arc<SeenCollection>],
 ) -> Result<Vec<CollectionInfo>, HttpError> {

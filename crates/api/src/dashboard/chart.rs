@@ -15,7 +15,7 @@ use crate::types::LocalText;
 
 /// A chart of a dashboard.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ChartInfo {
+pub(super) struct ChartInfo {
     /// The id that a new key leaves as it is.
     #[schema(format = "uuid")]
     uid: String,
@@ -64,7 +64,7 @@ struct ChartedSeries {
 }
 
 /// Charts as the caller sees them: series that are hidden from the caller or deleted are left out.
-pub(crate) async fn load(
+pub(super) async fn load(
     call: &ResourceCall,
     charts: &[Arc<SeenChart>],
 ) -> Result<Vec<ChartInfo>, HttpError> {

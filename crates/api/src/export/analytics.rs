@@ -12,7 +12,7 @@ use super::table::TableFormat;
 
 /// What a request asks for, before its keys are looked up.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct AnalyticsQuery {
+pub(super) struct AnalyticsQuery {
     range: Option<AnalyticsRange>,
     metric: Option<String>,
     dashboard: Option<String>,
@@ -20,7 +20,7 @@ pub(crate) struct AnalyticsQuery {
 
 impl AnalyticsQuery {
     /// Reads `range`, and `indicator` or `dashboard`.
-    pub(crate) fn read(query: Option<&str>) -> Result<Self, Vec<Problem>> {
+    pub(super) fn read(query: Option<&str>) -> Result<Self, Vec<Problem>> {
         let mut read = Self::default();
         let mut problems = Vec::new();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
@@ -58,7 +58,7 @@ impl AnalyticsQuery {
     ///
     /// # Errors
     /// [`HttpError::NotFound`] for a caller who may not see them, and for an unknown object.
-    pub(crate) async fn numbers(
+    pub(super) async fn numbers(
         self,
         service: &Service,
         caller: &Caller,
@@ -94,7 +94,7 @@ impl AnalyticsQuery {
 
 /// The table: a line with names, then a line a period with its name and figures; without a figure that was not counted
 /// yet.
-pub(crate) fn write(numbers: &AnalyticsNumbers, format: TableFormat) -> Result<Vec<u8>, HttpError> {
+pub(super) fn write(numbers: &AnalyticsNumbers, format: TableFormat) -> Result<Vec<u8>, HttpError> {
     match format {
         TableFormat::Csv => Ok(csv(numbers).into_bytes()),
         TableFormat::Workbook => workbook(numbers).map_err(|error| {

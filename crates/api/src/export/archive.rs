@@ -19,18 +19,18 @@ const SERIES: u32 = 50;
 const PIECE: usize = 64 * 1024;
 
 /// A selection that is being written into an archive.
-pub(crate) struct Archived {
+pub(super) struct Archived {
     walk: Walk,
     archive: Archive,
 }
 
 impl Archived {
-    pub(crate) fn new(walk: Walk, archive: Archive) -> Self {
+    pub(super) fn new(walk: Walk, archive: Archive) -> Self {
         Self { walk, archive }
     }
 
     /// Writes the archive; an error is logged, and breaks it off.
-    pub(crate) async fn write(mut self) {
+    pub(super) async fn write(mut self) {
         match self.content().await {
             Ok(()) => drop(self.archive.end().await),
             Err(Stopped::Gone(_)) => {}

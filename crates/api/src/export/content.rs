@@ -33,7 +33,7 @@ const PIECE: usize = 64 * 1024;
 type WriteResult = Result<(), Stopped>;
 
 /// An account's data that are being written into an archive.
-pub(crate) struct Export {
+pub(super) struct Export {
     service: Service,
     caller: Caller,
     account: SeenAccount,
@@ -63,7 +63,7 @@ macro_rules! pages {
 }
 
 impl Export {
-    pub(crate) fn new(
+    pub(super) fn new(
         service: Service,
         caller: Caller,
         account: SeenAccount,
@@ -78,7 +78,7 @@ impl Export {
     }
 
     /// Writes the archive; an error is logged, and breaks it off.
-    pub(crate) async fn write(self) {
+    pub(super) async fn write(self) {
         match self.content().await {
             Ok(()) => drop(self.archive.end().await),
             Err(Stopped::Gone(_)) => {}

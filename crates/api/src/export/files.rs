@@ -14,7 +14,7 @@ use crate::series::source::Source;
 use crate::types::series_id;
 
 /// The fields of an indicator; `parent` is `account/collection/path` of its parent, where that is visible.
-pub(crate) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
+pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
     let record = &seen.record;
     json!({
         "id": series_id(seen), "uuid": record.id.to_string(), "path": record.path,
@@ -32,12 +32,12 @@ pub(crate) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
 
 /// The name of an indicator's files, without the ending. No segment of a path has a tilde: all files are in one
 /// folder, and their names are unique.
-pub(crate) fn name(seen: &SeenMetric) -> String {
+pub(super) fn name(seen: &SeenMetric) -> String {
     seen.record.path.replace('/', "~")
 }
 
 /// An indicator's observations as CSV and JSON, equal to the byte to the files `.csv` and `.json`.
-pub(crate) fn observations(
+pub(super) fn observations(
     seen: &SeenMetric,
     series: &Series,
 ) -> Result<(String, String), Stopped> {
@@ -64,12 +64,12 @@ pub(crate) fn observations(
     Ok((csv::write(&rows, false), json::write(&source, &rows)))
 }
 
-pub(crate) fn text(text: &Text) -> Value {
+pub(super) fn text(text: &Text) -> Value {
     json!({"fr": text.fr, "en": text.en})
 }
 
 /// A value stored as JSON text; as a string where it cannot be parsed.
-pub(crate) fn kept(text: Option<&str>) -> Value {
+pub(super) fn kept(text: Option<&str>) -> Value {
     text.map_or(Value::Null, |text| {
         serde_json::from_str(text).unwrap_or_else(|_| text.into())
     })

@@ -43,30 +43,30 @@ enum Piece {
 /// The error after the client has left.
 #[derive(Debug, thiserror::Error)]
 #[error("nobody takes the archive any more")]
-pub(crate) struct Gone;
+pub(super) struct Gone;
 
 /// An archive that is being written. Dropped before [`Self::end`], it breaks off.
-pub(crate) struct Archive(Sender<Piece>);
+pub(super) struct Archive(Sender<Piece>);
 
 impl Archive {
     /// Begins a file.
-    pub(crate) async fn file(&self, path: String) -> Result<(), Gone> {
+    pub(super) async fn file(&self, path: String) -> Result<(), Gone> {
         self.send(Piece::File(path)).await
     }
 
     /// Continues the file that was begun.
-    pub(crate) async fn data(&self, data: impl Into<Vec<u8>>) -> Result<(), Gone> {
+    pub(super) async fn data(&self, data: impl Into<Vec<u8>>) -> Result<(), Gone> {
         self.send(Piece::Data(data.into())).await
     }
 
     /// Writes a whole file.
-    pub(crate) async fn whole(&self, path: String, data: impl Into<Vec<u8>>) -> Result<(), Gone> {
+    pub(super) async fn whole(&self, path: String, data: impl Into<Vec<u8>>) -> Result<(), Gone> {
         self.file(path).await?;
         self.data(data).await
     }
 
     /// Writes a note in place of the file at `path`: its stored observations are damaged.
-    pub(crate) async fn unreadable(&self, path: &str) -> Result<(), Gone> {
+    pub(super) async fn unreadable(&self, path: &str) -> Result<(), Gone> {
         const SENTENCES: &str = "The stored observations are damaged and cannot be read. Contact the operator of the site.\n\
             Les observations enregistrées sont endommagées et illisibles. Contactez l’exploitant du site.\n";
         self.whole(format!("{path}.unreadable.txt"), SENTENCES)
@@ -74,7 +74,7 @@ impl Archive {
     }
 
     /// Ends the archive.
-    pub(crate) async fn end(self) -> Result<(), Gone> {
+    pub(super) async fn end(self) -> Result<(), Gone> {
         self.send(Piece::End).await
     }
 
@@ -85,7 +85,7 @@ impl Archive {
 
 /// Begins an archive, which is packed in turns, and the body that sends it. `held` is dropped before the client sees the
 /// end of the body.
-pub(crate) fn begin(working: Working, held: impl Send + 'static) -> (Archive, Body) {
+pub(super) fn begin(working: Working, held: impl Send + 'static) -> (Archive, Body) {
     let (pieces, taken) = channel(WAITING);
     let body = paced(PACE, working.clone(), move |output| {
         let _held = held;
@@ -96,7 +96,7 @@ pub(crate) fn begin(working: Working, held: impl Send + 'static) -> (Archive, Bo
 
 /// A body that sends the output of `write`, which runs in turns on a blocking thread, while it is written. It breaks off
 /// where writing fails, or where the client receives too slowly.
-pub(crate) fn body(
+pub(super) fn body(
     working: Working,
     write: impl FnOnce(Output) -> io::Result<()> + Send + 'static,
 ) -> Body {
@@ -149,7 +149,7 @@ fn pack(mut pieces: Receiver<Piece>, working: &Working, output: Output) -> io::R
 }
 
 /// Collects written bytes into chunks.
-pub(crate) struct Output {
+pub(super) struct Output {
     waiting: Vec<u8>,
     chunks: Sender<Bytes>,
     working: Working,

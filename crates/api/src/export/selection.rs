@@ -26,18 +26,18 @@ const MAX_IDS: usize = 5_000;
 
 /// The indicators to export: those that match all options.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Selection {
+pub(super) struct Selection {
     /// The ids of the indicators; empty for all that match the other options.
-    pub(crate) ids: Vec<MetricId>,
-    pub(crate) search: Option<String>,
-    pub(crate) frequency: Option<Frequency>,
+    pub(super) ids: Vec<MetricId>,
+    pub(super) search: Option<String>,
+    pub(super) frequency: Option<Frequency>,
     /// The indicator at this path and everything below.
-    pub(crate) under: Option<MetricPath>,
+    pub(super) under: Option<MetricPath>,
 }
 
 impl Selection {
     /// Parses the query of an address and the body of a form.
-    pub(crate) fn read(query: &[u8], form: &[u8]) -> Result<Self, Vec<Problem>> {
+    pub(super) fn read(query: &[u8], form: &[u8]) -> Result<Self, Vec<Problem>> {
         Self::from_pairs(form_urlencoded::parse(query).chain(form_urlencoded::parse(form)))
     }
 
@@ -136,18 +136,18 @@ fn cut(text: &str) -> String {
 }
 
 /// A selection that is read page by page; each page checks the policy again.
-pub(crate) struct Walk {
-    pub(crate) service: Service,
-    pub(crate) caller: Caller,
+pub(super) struct Walk {
+    pub(super) service: Service,
+    pub(super) caller: Caller,
     /// Each page is read in a turn.
-    pub(crate) turns: ThreadTurns,
-    pub(crate) collection: Arc<SeenCollection>,
-    pub(crate) selection: Selection,
-    pub(crate) at: At,
+    pub(super) turns: ThreadTurns,
+    pub(super) collection: Arc<SeenCollection>,
+    pub(super) selection: Selection,
+    pub(super) at: At,
 }
 
 /// The place of a walk.
-pub(crate) enum At {
+pub(super) enum At {
     /// The indicator that `under` names comes first.
     Beginning,
     /// The next page of the list.
@@ -159,13 +159,13 @@ pub(crate) enum At {
 
 impl Walk {
     /// Restarts at the first page.
-    pub(crate) fn rewind(&mut self) {
+    pub(super) fn rewind(&mut self) {
         self.at = At::Beginning;
     }
 
     /// The next indicators, at most `count`, possibly an empty list, with the latest states of those that still exist;
     /// `None` at the end.
-    pub(crate) async fn next_with_series(
+    pub(super) async fn next_with_series(
         &mut self,
         count: u32,
     ) -> Result<Option<(Vec<SeenMetric>, HashMap<MetricId, Observed>)>, Failure> {
@@ -182,7 +182,7 @@ impl Walk {
     }
 
     /// The next indicators, at most `count`, possibly an empty list; `None` at the end.
-    pub(crate) async fn next(&mut self, count: u32) -> Result<Option<Vec<SeenMetric>>, Failure> {
+    pub(super) async fn next(&mut self, count: u32) -> Result<Option<Vec<SeenMetric>>, Failure> {
         let turns = self.turns.clone();
         let read = turns.work(self.read(count));
         read.await.map_err(|NoTurn| Failure::Unavailable)?

@@ -28,7 +28,7 @@ pub(crate) enum TableFormat {
 }
 
 /// Why a selection has no table.
-pub(crate) enum NoTable {
+pub(super) enum NoTable {
     /// The table would exceed a limit.
     TooLarge,
     /// The observations of the indicator at this path cannot be read.
@@ -36,7 +36,7 @@ pub(crate) enum NoTable {
 }
 
 /// A selection, ready to be written.
-pub(crate) struct Table {
+pub(super) struct Table {
     kind: TableFormat,
     seen: Vec<SeenMetric>,
     /// The value of the line `parent`, by indicator.
@@ -46,7 +46,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Reads a selection; whether it [fits](Self::fits) is checked afterwards.
-    pub(crate) async fn read(
+    pub(super) async fn read(
         mut walk: Walk,
         kind: TableFormat,
     ) -> Result<Result<Self, NoTable>, Failure> {
@@ -87,7 +87,7 @@ impl Table {
     }
 
     /// Whether the table is within the limits. Visits every observation: slow work.
-    pub(crate) fn fits(&self) -> bool {
+    pub(super) fn fits(&self) -> bool {
         let extent = write::extent(&self.written());
         let sheet = match self.kind {
             TableFormat::Csv => true,
@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// Writes the table to the end and flushes `output`.
-    pub(crate) fn write(&self, mut output: Output) -> io::Result<()> {
+    pub(super) fn write(&self, mut output: Output) -> io::Result<()> {
         let written = self.written();
         match self.kind {
             TableFormat::Csv => write::csv(&written, &mut output)?,

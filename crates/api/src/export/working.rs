@@ -10,7 +10,7 @@ use transport::work::Client;
 
 /// The turns of one export. Clones share the present turn.
 #[derive(Clone)]
-pub(crate) struct Working {
+pub(super) struct Working {
     turns: ThreadTurns,
     client: Arc<Client>,
     runtime: Handle,
@@ -18,7 +18,7 @@ pub(crate) struct Working {
 }
 
 impl Working {
-    pub(crate) fn new(turns: ThreadTurns, client: Arc<Client>) -> Self {
+    pub(super) fn new(turns: ThreadTurns, client: Arc<Client>) -> Self {
         Self {
             turns,
             client,
@@ -28,7 +28,7 @@ impl Working {
     }
 
     /// Waits for a turn, unless the thread has one.
-    pub(crate) fn begin(&self) -> io::Result<()> {
+    pub(super) fn begin(&self) -> io::Result<()> {
         if self.turn().is_none() {
             let turn = self.turns.take(&self.runtime);
             *self.turn() = Some(turn.map_err(|_| io::ErrorKind::TimedOut)?);
@@ -37,13 +37,13 @@ impl Working {
     }
 
     /// Ends the turn, so that others work while this thread waits.
-    pub(crate) fn pause(&self) {
+    pub(super) fn pause(&self) {
         let ended = self.turn().take();
         drop(ended);
     }
 
     /// Waits for something without a turn, and for a turn afterwards.
-    pub(crate) fn wait<F: Future>(&self, something: F) -> io::Result<(F::Output, Duration)> {
+    pub(super) fn wait<F: Future>(&self, something: F) -> io::Result<(F::Output, Duration)> {
         self.pause();
         let begun = tokio::time::Instant::now();
         let done = self.runtime.block_on(something);
@@ -56,7 +56,7 @@ impl Working {
     ///
     /// # Errors
     /// `TimedOut` where other work needs the place.
-    pub(crate) fn wait_for_client<F: Future>(
+    pub(super) fn wait_for_client<F: Future>(
         &self,
         client: F,
     ) -> io::Result<(F::Output, Duration)> {

@@ -10,7 +10,7 @@ use service::import::{Report, ReportItem, Status};
 use transport::sentence;
 
 /// 200 where `done` and the file as a whole has no problem, else 422.
-pub(crate) fn status(report: &Report, done: bool) -> StatusCode {
+pub(super) fn status(report: &Report, done: bool) -> StatusCode {
     if done && report.problems.is_empty() {
         StatusCode::OK
     } else {
@@ -19,7 +19,7 @@ pub(crate) fn status(report: &Report, done: bool) -> StatusCode {
 }
 
 /// The lists, with a sentence in `language` for each problem.
-pub(crate) fn json(
+pub(super) fn json(
     language: Language,
     report: &Report,
     published: Option<Timestamp>,
@@ -62,7 +62,7 @@ fn invalid_item(found: &Found, item: &ReportItem, language: Language) -> Value {
     })
 }
 
-pub(crate) fn problems(
+pub(super) fn problems(
     found: &Found,
     problems: &[ImportProblem],
     language: Language,
@@ -83,7 +83,7 @@ pub(crate) fn problems(
     all.collect()
 }
 
-pub(crate) fn proposal(proposal: &Proposal) -> Value {
+pub(super) fn proposal(proposal: &Proposal) -> Value {
     let instead = proposal.instead.iter().map(ToString::to_string);
     let sample = |sample: &Sample| {
         json!({
@@ -108,6 +108,6 @@ fn outcome(outcome: &Outcome) -> Value {
 }
 
 /// A line or a column; `None` for 0, which means absent.
-pub(crate) fn some(number: u32) -> Option<u32> {
+pub(super) fn some(number: u32) -> Option<u32> {
     Some(number).filter(|number| *number > 0)
 }

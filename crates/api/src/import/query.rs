@@ -18,7 +18,7 @@ const NAME_CHARS: usize = 200;
 
 /// The use of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ImportAction {
+pub(super) enum ImportAction {
     Keep,
     DryRun,
     Publish,
@@ -28,7 +28,7 @@ pub(crate) enum ImportAction {
 #[derive(Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct SendingOptions {
+pub(super) struct SendingOptions {
     /// Checks the file, and publishes nothing.
     #[serde(deserialize_with = "switch")]
     dry_run: bool,
@@ -38,7 +38,7 @@ pub(crate) struct SendingOptions {
 }
 
 impl SendingOptions {
-    pub(crate) fn action(&self) -> ImportAction {
+    pub(super) fn action(&self) -> ImportAction {
         match (self.keep, self.dry_run) {
             (true, _) => ImportAction::Keep,
             (false, true) => ImportAction::DryRun,
@@ -51,14 +51,14 @@ impl SendingOptions {
 #[derive(Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct NameOption {
+pub(super) struct NameOption {
     /// The name of the file.
     name: Option<String>,
 }
 
 impl NameOption {
     /// The file's name; without the option, that of `Content-Disposition`.
-    pub(crate) fn file_name(self, headers: &HeaderMap) -> String {
+    pub(super) fn file_name(self, headers: &HeaderMap) -> String {
         let name = self.name.or_else(|| disposition(headers));
         file_name(&name.unwrap_or_default())
     }
@@ -68,7 +68,7 @@ impl NameOption {
 #[derive(Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct FileOptions {
+pub(super) struct FileOptions {
     /// The language of sentences; by default that of the reader.
     #[param(inline, value_type = Option<LanguageChoice>)]
     lang: Option<Language>,
@@ -91,7 +91,7 @@ impl FileOptions {
     ///
     /// # Errors
     /// The problems of options that cannot be followed.
-    pub(crate) fn checked(
+    pub(super) fn checked(
         self,
         reader: Language,
     ) -> Result<(Language, ImportOptions), Vec<Problem>> {
@@ -118,7 +118,7 @@ fn switch<'de, D: Deserializer<'de>>(value: D) -> Result<bool, D::Error> {
 }
 
 /// The response to options that do not suit the file: by the first problem.
-pub(crate) fn rejected(problems: Vec<Problem>, caller: &Caller) -> HttpError {
+pub(super) fn rejected(problems: Vec<Problem>, caller: &Caller) -> HttpError {
     let rejected = Rejected { problems, more: 0 };
     HttpError::from_service(ServiceError::Rejected(rejected), caller)
 }

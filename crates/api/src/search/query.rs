@@ -25,11 +25,11 @@ const SUGGESTIONS: u32 = 20;
 #[into_params(parameter_in = Query)]
 pub(crate) struct SuggestOptions {
     /// The beginning of a text.
-    pub(crate) q: String,
+    pub(super) q: String,
     /// The largest number of suggestions.
     #[serde(deserialize_with = "number::<SUGGESTIONS, _, _>")]
     #[param(minimum = 1, maximum = 20, value_type = u32)]
-    pub(crate) first: usize,
+    pub(super) first: usize,
 }
 
 impl Default for SuggestOptions {
@@ -45,7 +45,7 @@ impl Default for SuggestOptions {
 #[derive(Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct SearchOptions {
+pub(super) struct SearchOptions {
     /// The text, with its filters.
     q: String,
     /// Only this kind: `metric`, `dashboard`, `collection`, `account`, `question`.
@@ -56,7 +56,7 @@ pub(crate) struct SearchOptions {
     freq: Vec<String>,
     /// Only what is in the account with this key.
     account: Vec<String>,
-    /// Only what is in a collection with this key.
+    /// Only what is in the collection with this key, or with these keys of account and collection.
     collection: Vec<String>,
     /// Only indicators with this licence.
     licence: Vec<String>,
@@ -133,12 +133,12 @@ fn offset<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error> {
 /// A parsed query.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct SearchQuery {
-    pub(crate) request: SearchRequest,
+    pub(super) request: SearchRequest,
 }
 
 impl SearchQuery {
     /// The value of `after` for the next page; `None` on the last.
-    pub(crate) fn next(&self, found: &SearchResults) -> Option<String> {
+    pub(super) fn next(&self, found: &SearchResults) -> Option<String> {
         let end = self.request.offset + self.request.limit;
         let is_more = found.total > end as u64 && end < DEEPEST;
         is_more.then(|| end.to_string())

@@ -12,9 +12,9 @@ use super::address::Address;
 use crate::request::call::ResourceCall;
 
 /// A request about a part of a series, with its caller.
-pub(crate) struct SeriesCall {
+pub(super) struct SeriesCall {
     call: ResourceCall,
-    pub(crate) address: Address,
+    pub(super) address: Address,
 }
 
 impl Deref for SeriesCall {
@@ -27,7 +27,7 @@ impl Deref for SeriesCall {
 
 impl SeriesCall {
     /// Begins the call as [`ResourceCall::begin`] does.
-    pub(crate) async fn begin(
+    pub(super) async fn begin(
         shared: Shared,
         request: Request,
         address: Address,
@@ -37,7 +37,7 @@ impl SeriesCall {
     }
 
     /// The indicator; `None` where the caller may not see it.
-    pub(crate) async fn find(&self) -> Result<Option<SeenMetric>, HttpError> {
+    pub(super) async fn find(&self) -> Result<Option<SeenMetric>, HttpError> {
         let keys = self.address.keys();
         let metrics = self.shared.service.metrics();
         let found = metrics.metric(&self.caller, keys.account, keys.collection, keys.path);
@@ -48,7 +48,7 @@ impl SeriesCall {
     ///
     /// # Errors
     /// [`HttpError::NotFound`] where the caller may not see it.
-    pub(crate) async fn found(&self) -> Result<SeenMetric, HttpError> {
+    pub(super) async fn found(&self) -> Result<SeenMetric, HttpError> {
         self.find().await?.ok_or(HttpError::NotFound)
     }
 }

@@ -15,7 +15,7 @@ use crate::types::LocalText;
 /// RFC 7396).
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct SeriesForm {
+pub(super) struct SeriesForm {
     /// The name, in at least one language.
     name: LocalText,
     /// The unit of the values.
@@ -48,7 +48,7 @@ pub(crate) struct SeriesForm {
 
 impl SeriesForm {
     /// The present metadata of an indicator whose parent is at `parent`.
-    pub(crate) fn new(seen: &SeenMetric, parent: Option<String>) -> Self {
+    pub(super) fn new(seen: &SeenMetric, parent: Option<String>) -> Self {
         let record = &seen.record;
         Self {
             name: (&record.name).into(),
@@ -67,7 +67,7 @@ impl SeriesForm {
     }
 
     /// The version that the change is based on.
-    pub(crate) fn version(&self) -> Option<i64> {
+    pub(super) fn version(&self) -> Option<i64> {
         self.version
     }
 
@@ -75,7 +75,7 @@ impl SeriesForm {
     ///
     /// # Errors
     /// The problems of words that are none of the choices.
-    pub(crate) fn metric(self, path: String) -> Result<MetricForm, Vec<Problem>> {
+    pub(super) fn metric(self, path: String) -> Result<MetricForm, Vec<Problem>> {
         let mut problems = Vec::new();
         let frequency = choice("frequency", Some(&self.frequency), Frequency::parse);
         let aggregation = choice(
@@ -126,7 +126,7 @@ impl SeriesForm {
 }
 
 /// The SPDX id of a licence, or `none`.
-pub(crate) fn word(licence: Licence) -> String {
+pub(super) fn word(licence: Licence) -> String {
     licence.spdx().unwrap_or("none").to_owned()
 }
 

@@ -13,7 +13,7 @@ use crate::request::call::media_type;
 /// Observations as columns, in the form in which files of a series have them.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ObservationColumns {
+pub(super) struct ObservationColumns {
     /// Periods, such as `2026-10`, or categories.
     #[schema(example = json!(["2026-09", "2026-10"]))]
     periods: Vec<String>,
@@ -30,7 +30,7 @@ pub(crate) struct ObservationColumns {
 ///
 /// # Errors
 /// [`HttpError::MediaType`], [`HttpError::BadJson`] and, for columns of different lengths, [`HttpError::Options`].
-pub(crate) fn read(headers: &HeaderMap, body: &[u8]) -> Result<String, HttpError> {
+pub(super) fn read(headers: &HeaderMap, body: &[u8]) -> Result<String, HttpError> {
     let text = || std::str::from_utf8(body).map_err(|_| HttpError::BadRequest);
     match media_type(headers).as_str() {
         "text/plain" => Ok(text()?.to_owned()),

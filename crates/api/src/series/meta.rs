@@ -36,7 +36,7 @@ struct SeriesMeta {
     operation_id = "readMeta",
     responses((status = 200, body = SeriesMeta))
 )]
-pub(crate) async fn read(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
+pub(super) async fn read(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
     let NoOptions {} = call.options()?;
     let seen = call.found().await?;
     response::read(&call.parts, &call.meta(&seen).await?).await
@@ -52,7 +52,7 @@ pub(crate) async fn read(call: &SeriesCall) -> Result<Response<Body>, HttpError>
     responses((status = 200, body = SeriesMeta), (status = 201, body = SeriesMeta)),
     security(("accessKey" = ["publish"]))
 )]
-pub(crate) async fn put(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
+pub(super) async fn put(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
     let NoOptions {} = call.options()?;
     let (form, sent): (SeriesForm, _) = call.json(body).await?;
     match call.find().await? {
@@ -71,7 +71,7 @@ pub(crate) async fn put(call: &SeriesCall, body: Body) -> Result<Response<Body>,
     responses((status = 200, body = SeriesMeta)),
     security(("accessKey" = ["publish"]))
 )]
-pub(crate) async fn patch(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
+pub(super) async fn patch(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
     let NoOptions {} = call.options()?;
     let (change, sent): (Value, _) = call.json(body).await?;
     let seen = call.found().await?;
@@ -90,7 +90,7 @@ pub(crate) async fn patch(call: &SeriesCall, body: Body) -> Result<Response<Body
     responses((status = 204)),
     security(("accessKey" = ["publish"]))
 )]
-pub(crate) async fn delete(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
+pub(super) async fn delete(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
     let NoOptions {} = call.options()?;
     let seen = call.found().await?;
     let metrics = call.shared.service.metrics();

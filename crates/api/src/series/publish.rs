@@ -57,7 +57,7 @@ struct Published {
     responses((status = 200, body = Published)),
     security(("accessKey" = ["publish"]))
 )]
-pub(crate) async fn merge(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
+pub(super) async fn merge(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
     call.publish(body, Mode::Merge).await
 }
 
@@ -75,7 +75,7 @@ pub(crate) async fn merge(call: &SeriesCall, body: Body) -> Result<Response<Body
     responses((status = 200, body = Published)),
     security(("accessKey" = ["publish"]))
 )]
-pub(crate) async fn replace(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
+pub(super) async fn replace(call: &SeriesCall, body: Body) -> Result<Response<Body>, HttpError> {
     call.publish(body, Mode::Replace).await
 }
 

@@ -99,7 +99,7 @@ impl From<&Change> for ObservationChange {
     params(PageOptions),
     responses((status = 200, body = VintagePage))
 )]
-pub(crate) async fn list(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
+pub(super) async fn list(call: &SeriesCall) -> Result<Response<Body>, HttpError> {
     let page = call.options::<PageOptions>()?.into();
     let seen = call.found().await?;
     let series = call.shared.service.series();
@@ -129,7 +129,7 @@ pub(crate) async fn list(call: &SeriesCall) -> Result<Response<Body>, HttpError>
     params(PageOptions),
     responses((status = 200, body = VintageChanges))
 )]
-pub(crate) async fn changes(call: &SeriesCall, number: i64) -> Result<Response<Body>, HttpError> {
+pub(super) async fn changes(call: &SeriesCall, number: i64) -> Result<Response<Body>, HttpError> {
     let page = call.options::<PageOptions>()?.into();
     let seen = call.found().await?;
     let _running = call.shared.work.turns.run(&call.caller).await?;
