@@ -6,12 +6,15 @@ pub mod codec;
 pub mod latest;
 pub mod observation;
 mod part;
+mod row;
 pub mod season;
 pub mod shown;
+pub mod status;
 pub mod transformation;
 pub mod view;
 pub mod vintage;
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use crate::calendar::frequency::Frequency;
@@ -19,7 +22,10 @@ use crate::calendar::period::Period;
 use crate::number;
 use crate::problem::{Code, Problem};
 use crate::series::observation::{push_label, push_text};
+use crate::series::status::Status;
 pub(crate) use check::{is_longer_than, is_rejected_in_text, shows_nothing};
+pub(crate) use row::{Codes, HolePosition, SeriesBuilder, positions};
+pub use row::{Hole, PlacedStatus, Row};
 
 /// The largest [canonical text](Series::canonical_text) a series may have, in bytes: 250 × 1,024.
 pub const MAX_CANONICAL_BYTES: usize = 256_000;
@@ -27,6 +33,9 @@ pub const MAX_CANONICAL_BYTES: usize = 256_000;
 pub const MAX_LABEL_CHARS: usize = 100;
 /// The longest text of an observation, in characters.
 pub const MAX_TEXT_CHARS: usize = 500;
+
+/// The value of a hole in a line.
+pub const ABSENT: char = ':';
 
 /// The positions of the observations of a series.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -92,7 +101,7 @@ pub type PlacedText = (u32, Arc<str>);
 /// The observations of one indicator, in order, with the data needed to show them.
 ///
 /// Always well-formed: positions are unique and, if dated, ascending; values are finite and never `-0`; texts and
-/// labels are within their limits. The size limit for publishing is separate: see [`Series::check_size`].
+/// labels are within their limits. A period or label without a value is a [`Hole`]: it is in no column. The size limit for publishing is separate: see [`Series::check_size`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
     frequency: Frequency,
@@ -100,6 +109,7 @@ pub struct Series {
     values: Vec<f64>,
     texts: Vec<PlacedText>,
     decimals: u8,
+    codes: Codes,
 }
 
 /// Why columns do not form a series.
@@ -120,6 +130,9 @@ pub enum MalformedSeries {
     /// A blank or overlong text or label, or one with control characters.
     #[error("a text or label that may not stand in a series")]
     Text,
+    /// Codes that do not fit their observation or hole.
+    #[error("a status that does not fit its observation")]
+    Status,
     /// More than [`number::MAX_DECIMALS`] decimals.
     #[error("more than 10 decimals")]
     Decimals,
@@ -152,7 +165,9 @@ pub struct Observation<'a> {
     pub position: Position<'a>,
     /// Finite, and never `-0`.
     pub value: f64,
-    /// The publisher's remark on the observation; `None` without one.
+    /// The status.
+    pub status: Status,
+    /// The text, if any.
     pub text: Option<&'a str>,
 }
 
@@ -166,6 +181,14 @@ pub enum Position<'a> {
 }
 
 impl Position<'_> {
+    /// The number of the calendar period; 0 for a label, which is in none.
+    pub(crate) fn identity(self) -> i32 {
+        match self {
+            Position::Period(period) => period.identity(),
+            Position::Label(_) => 0,
+        }
+    }
+
     /// Appends the canonical text: the date, or the label unchanged.
     pub fn push_canonical(self, out: &mut String) {
         match self {
@@ -193,6 +216,7 @@ impl Series {
             values: Vec::new(),
             texts: Vec::new(),
             decimals: 0,
+            codes: Codes::default(),
         }
     }
 
@@ -229,10 +253,11 @@ impl Series {
             values,
             texts,
             decimals,
+            codes: Codes::default(),
         })
     }
 
-    /// Builds a series without checks, from columns that are valid by construction.
+    /// Builds a series without codes and without checks, from columns that are valid by construction.
     pub(crate) const fn from_kept(
         frequency: Frequency,
         positions: Positions,
@@ -246,6 +271,10 @@ impl Series {
             values,
             texts,
             decimals,
+            codes: Codes {
+                statuses: Vec::new(),
+                holes: Vec::new(),
+            },
         }
     }
 
@@ -345,6 +374,7 @@ impl Series {
     /// The observations, in order.
     pub fn observations(&self) -> impl Iterator<Item = Observation<'_>> {
         let mut texts = self.texts.iter().peekable();
+        let mut statuses = self.codes.statuses.iter().peekable();
         self.values
             .iter()
             .enumerate()
@@ -352,15 +382,18 @@ impl Series {
                 let text = texts
                     .next_if(|text| text.0 as usize == place)
                     .map(|text| &*text.1);
+                let status = statuses.next_if(|status| status.0 as usize == place);
                 self.position(place).map(|position| Observation {
                     position,
                     value,
+                    status: status.map_or(Status::NORMAL, |status| status.1),
                     text,
                 })
             })
     }
 
-    /// Every observation as `date;value`, `;text` if it has a text, and a line feed. Labels and texts are quoted if
+    /// Every row as `date;value`, a blank and the codes if it has any, `;text` if it has a text, and a line feed. The
+    /// value of a hole is `:`. Labels and texts are quoted if
     /// parsing would change them otherwise (RFC 4180). Parsing the result gives the same observations.
     pub fn canonical_text(&self) -> String {
         self.lines(number::push_shortest)
@@ -374,18 +407,25 @@ impl Series {
 
     fn lines(&self, push_value: impl Fn(&mut String, f64)) -> String {
         let mut out = String::with_capacity(self.len() * 20);
-        for Observation {
+        for Row {
             position,
             value,
+            status,
             text,
-        } in self.observations()
+        } in self.rows()
         {
             match position {
                 Position::Period(period) => period.push_canonical(&mut out),
                 Position::Label(label) => push_label(&mut out, label),
             }
             out.push(';');
-            push_value(&mut out, value);
+            match value {
+                Some(value) => push_value(&mut out, value),
+                None => out.push(ABSENT),
+            }
+            if !status.is_normal() {
+                let _ = write!(out, " {status}");
+            }
             if let Some(text) = text {
                 out.push(';');
                 push_text(&mut out, text);

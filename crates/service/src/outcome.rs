@@ -176,6 +176,7 @@ impl From<StoreError> for ServiceError {
                 tracing::info!(%error, "something is gone that a change needs");
                 Code::NotFound.into()
             }
+            StoreError::OldServers => Problem::at("observations", Code::StatusNotYet).into(),
             error => Self::Failed(error.into()),
         }
     }

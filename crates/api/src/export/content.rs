@@ -241,7 +241,7 @@ impl Export {
         };
         self.archive.file(format!("{path}.csv")).await?;
         let mut table = String::from(
-            "vintage,published_at,author,kind,date,before,after,text_before,text_after\n",
+            "vintage,published_at,author,kind,date,before,after,text_before,text_after,status_before,status_after\n",
         );
         while let Some(read) = self
             .service
@@ -380,14 +380,20 @@ fn push_change(table: &mut String, vintage: &Vintage, change: &Change) {
     let reported = [change.before.as_ref(), change.after.as_ref()];
     for reported in reported {
         table.push(',');
-        if let Some(reported) = reported {
-            push_shortest(table, reported.value);
+        if let Some(value) = reported.and_then(|reported| reported.value) {
+            push_shortest(table, value);
         }
     }
     for reported in reported {
         table.push(',');
         let text = reported.and_then(|reported: &ObservationContent| reported.text.as_deref());
         push_cell(table, text.unwrap_or_default());
+    }
+    for reported in reported {
+        table.push(',');
+        if let Some(reported) = reported {
+            table.push_str(&reported.status.to_string());
+        }
     }
     table.push('\n');
 }

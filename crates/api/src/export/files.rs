@@ -36,7 +36,8 @@ pub(super) fn name(seen: &SeenMetric) -> String {
     seen.record.path.replace('/', "~")
 }
 
-/// An indicator's observations as CSV and JSON, equal to the byte to the files `.csv` and `.json`.
+/// An indicator's observations as CSV and JSON, equal to the byte to the files `.csv` and `.json`; with
+/// `status=show` where the series has codes.
 pub(super) fn observations(
     seen: &SeenMetric,
     series: &Series,
@@ -49,7 +50,7 @@ pub(super) fn observations(
     let reading = Options::default().read(series.frequency(), &defaults);
     let reading = reading.map_err(|_| Stopped::Reading)?;
     let view = reading.apply(series).map_err(|_| Stopped::Reading)?;
-    let rows = Rows::new(&view, false);
+    let rows = Rows::new(&view, false, view.series.has_codes());
     let source = Source {
         id: series_id(seen),
         name: &record.name,

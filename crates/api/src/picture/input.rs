@@ -5,6 +5,8 @@ use domain::catalogue::chart::{
     AxisSide, Chart, ChartOptions, ChartRange, ChartType, Colour, ColourRule, LineStyle,
     SeriesLook, ValueFormat,
 };
+use domain::invariant::Invariant as _;
+use domain::series::Series;
 use domain::series::latest::{Change, Latest};
 use domain::series::season::{SeasonStart, Seasons};
 use domain::series::transformation::Transformation;
@@ -227,6 +229,8 @@ impl Drawn<'_> {
             "frequency": series.frequency().code().to_string(),
             "periods": periods.collect::<Value>(),
             "values": series.values(),
+            "statuses": statuses(series),
+            "holes": holes(series),
             "incomplete": incomplete(view),
             "season": self.seasons.map(seasons),
             "latest": view.latest.as_ref().map(latest),
@@ -235,6 +239,33 @@ impl Drawn<'_> {
             "hasLegend": !self.look.legend.is_empty(),
         })
     }
+}
+
+/// A status or null for each observation; null if no observation has a status.
+fn statuses(series: &Series) -> Option<Value> {
+    let has_any = !series.statuses().is_empty();
+    let of_observations = series
+        .observations()
+        .map(|one| match one.status.is_normal() {
+            true => Value::Null,
+            false => Value::from(one.status.to_string()),
+        });
+    has_any.then(|| of_observations.collect())
+}
+
+/// The periods without a value; null if there is none.
+fn holes(series: &Series) -> Option<Value> {
+    let has_any = !series.holes().is_empty();
+    let holes = series.holes().iter().map(|hole| {
+        let position = hole.position(series.frequency());
+        json!({
+            "period": position.invariant("a hole has a position").to_string(),
+            "before": hole.before(),
+            "status": hole.status().to_string(),
+            "text": hole.text(),
+        })
+    });
+    has_any.then(|| holes.collect())
 }
 
 fn look(own: &SeriesLook) -> Value {
@@ -279,6 +310,7 @@ fn latest(latest: &Latest) -> Value {
     json!({
         "period": latest.period.to_string(),
         "value": latest.value,
+        "status": (!latest.status.is_normal()).then(|| latest.status.to_string()),
         "change": latest.change.as_ref().map(change),
         "yearChange": latest.year_change.as_ref().map(change),
     })

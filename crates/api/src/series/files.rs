@@ -4,7 +4,7 @@
 use axum::body::Body;
 use bytes::Bytes;
 use domain::problem::Problem;
-use domain::series::view::{Partial, View};
+use domain::series::view::{Partial, Statuses, View};
 use http::request::Parts;
 use http::{HeaderValue, Response};
 use service::Caller;
@@ -325,7 +325,8 @@ fn write(
 ) -> Result<Bytes, HttpError> {
     let reading = &prepared.reading;
     let flags = reading.aggregation().is_some() && reading.partial() == Partial::Flag;
-    let rows = Rows::new(view, flags);
+    let statuses = reading.statuses() == Statuses::Show;
+    let rows = Rows::new(view, flags, statuses);
     let source = Source::new(prepared, origin);
     Ok(match format {
         Format::Csv => csv::write(&rows, mark).into(),

@@ -41,6 +41,8 @@ struct Published {
     revised: u64,
     /// The number of observations that the series no longer has.
     removed: u64,
+    /// The number of observations of which only the status changed.
+    recoded: u64,
 }
 
 /// Publish observations: add new ones, overwrite those of the same period.
@@ -113,16 +115,20 @@ impl SeriesCall {
             None => None,
         };
         let counts = made.as_ref();
-        let counts = counts.map_or((0, 0, 0), |made| (made.added, made.revised, made.removed));
+        let counts = counts.map_or([0; 4], |made| {
+            [made.added, made.revised, made.removed, made.recoded]
+        });
+        let [added, revised, removed, recoded] = counts;
         let published_at = made.as_ref().map(|made| made.published_at);
         Ok(Published {
             id: crate::types::series_id(&published.seen),
             vintage: published.made.unwrap_or(record.vintage),
             published_at: published_at.or(record.published_at).map(instant),
             changed: published.made.is_some(),
-            added: counts.0,
-            revised: counts.1,
-            removed: counts.2,
+            added,
+            revised,
+            removed,
+            recoded,
         })
     }
 }

@@ -29,6 +29,8 @@ struct VintageInfo {
     revised: u64,
     /// The number of observations removed.
     removed: u64,
+    /// The number of observations of which only the status changed.
+    recoded: u64,
 }
 
 /// A page of the vintages of a series, the latest first.
@@ -45,14 +47,18 @@ struct VintagePage {
 /// The change of one observation.
 #[derive(Debug, Serialize, ToSchema)]
 struct ObservationChange {
-    /// `added`, `revised` or `removed`.
+    /// `added`, `revised`, `removed`, or `recoded` where only the status changed.
     kind: &'static str,
     /// The period, or the category.
     period: String,
-    /// The value before; null for a new observation.
+    /// The value before; null for a new observation, and where a code says why it is absent.
     before: Option<f64>,
-    /// The value after; null for a removed observation.
+    /// The value after; null for a removed observation, and where a code says why it is absent.
     after: Option<f64>,
+    /// The status codes before, as `BP` or `Q/C`; empty for a normal observation.
+    status_before: String,
+    /// The status codes after.
+    status_after: String,
     /// The text before.
     text_before: Option<String>,
     /// The text after.
@@ -76,15 +82,19 @@ impl From<&Change> for ObservationChange {
     fn from(change: &Change) -> Self {
         let parts = |side: &Option<ObservationContent>| {
             let side = side.clone();
-            side.map_or((None, None), |side| (Some(side.value), side.text))
+            side.map_or((None, String::new(), None), |side| {
+                (side.value, side.status.to_string(), side.text)
+            })
         };
-        let ((before, text_before), (after, text_after)) =
+        let ((before, status_before, text_before), (after, status_after, text_after)) =
             (parts(&change.before), parts(&change.after));
         Self {
             kind: change.kind.as_str(),
             period: change.position.clone(),
             before,
             after,
+            status_before,
+            status_after,
             text_before,
             text_after,
         }
@@ -112,6 +122,7 @@ pub(super) async fn list(call: &SeriesCall) -> Result<Response<Body>, HttpError>
         added: vintage.added,
         revised: vintage.revised,
         removed: vintage.removed,
+        recoded: vintage.recoded,
     });
     let page = VintagePage {
         vintages: vintages.collect(),

@@ -363,6 +363,22 @@ codes! {
     LineValuePrecision => "LINE_VALUE_PRECISION",
     /// Unclosed quotes around the value.
     LineValueQuote => "LINE_VALUE_QUOTE",
+    /// `code` behind the value is no status code.
+    LineStatusUnknown => "LINE_STATUS_UNKNOWN",
+    /// The status code `code` occurs twice.
+    LineStatusRepeated => "LINE_STATUS_REPEATED",
+    /// More than `max` status codes.
+    LineStatusTooMany => "LINE_STATUS_TOO_MANY",
+    /// The codes `code` and `second` exclude each other.
+    LineStatusContradictory => "LINE_STATUS_CONTRADICTORY",
+    /// `code` withholds the value, which must not be given.
+    LineStatusWithheld => "LINE_STATUS_WITHHELD",
+    /// `code` says that there is no value, but there is one.
+    LineStatusValue => "LINE_STATUS_VALUE",
+    /// The value is absent, and no code says why.
+    LineStatusMissing => "LINE_STATUS_MISSING",
+    /// A server of an earlier version runs beside this one, which cannot read codes of status.
+    StatusNotYet => "STATUS_NOT_YET",
     /// Unclosed quotes around the text.
     LineTextQuote => "LINE_TEXT_QUOTE",
     /// A text of more than `max` characters.

@@ -2,6 +2,7 @@
 
 mod compute;
 mod incomplete;
+mod status;
 
 use crate::calendar::frequency::Frequency;
 use crate::text::word::words;

@@ -1,9 +1,10 @@
 //! Series as compact bytes, for the database.
 //!
 //! ```text
-//! byte 0      format version, 1
+//! byte 0      format version: 1, or 2 for a series that has codes
 //! bytes 1..5  checksum of the bytes that follow (FNV-1a folded to 32 bits, little-endian)
 //! then        code of the frequency, decimals, number of observations, positions, values, texts
+//! version 2   then statuses and holes
 //! ```
 //!
 //! Whole numbers are variable-length LEB128, signed ones in zigzag. A column begins with a byte that names its
@@ -11,6 +12,7 @@
 //! allocate more memory than the largest series needs.
 
 mod bytes;
+mod codes;
 mod column;
 
 use crate::calendar::frequency::Frequency;
@@ -18,8 +20,10 @@ use crate::series::{MAX_CANONICAL_BYTES, Positions, Series};
 use bytes::checksum;
 pub(crate) use bytes::{ByteReader, fingerprint, push_uint};
 
-/// The format version that [`encode`] writes.
+/// The format version of a series without codes.
 const VERSION: u8 = 1;
+/// The format version of a series with codes.
+const VERSION_WITH_CODES: u8 = 2;
 /// The maximum number of observations read: each takes at least one byte of the canonical text.
 const MAX_OBSERVATIONS: usize = MAX_CANONICAL_BYTES;
 
@@ -49,22 +53,30 @@ pub fn encode(series: &Series) -> Vec<u8> {
     }
     column::push_values(&mut body, series.values());
     column::push_texts(&mut body, series.texts());
+    if series.has_codes() {
+        codes::push(&mut body, series.codes());
+    }
     let mut out = Vec::with_capacity(body.len() + 5);
-    out.push(VERSION);
+    out.push(match series.has_codes() {
+        true => VERSION_WITH_CODES,
+        false => VERSION,
+    });
     out.extend(checksum(&body));
     out.extend(body);
     out
 }
 
-/// Decodes a series.
+/// Decodes a series. A version that later programs write is rejected as such.
 ///
 /// # Errors
 /// The bytes are damaged, or of another format version.
 pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
     let mut reader = ByteReader::new(encoded);
-    if reader.byte()? != VERSION {
-        return Err(DecodeError::Version);
-    }
+    let has_codes = match reader.byte()? {
+        VERSION => false,
+        VERSION_WITH_CODES => true,
+        _ => return Err(DecodeError::Version),
+    };
     let expected = reader.array()?;
     if checksum(reader.rest()) != expected {
         return Err(DecodeError::Damaged);
@@ -79,8 +91,16 @@ pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
     };
     let values = column::read_values(&mut reader, count)?;
     let texts = column::read_texts(&mut reader, count)?;
+    let codes = match has_codes {
+        true => Some(codes::read(&mut reader, frequency, count)?),
+        false => None,
+    };
     reader.end()?;
     Series::from_columns(frequency, positions, values, texts, decimals)
+        .and_then(|series| match codes {
+            Some(codes) => series.with_checked_codes(codes),
+            None => Ok(series),
+        })
         .map_err(|_| DecodeError::Damaged)
 }
 

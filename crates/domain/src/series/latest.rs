@@ -7,6 +7,7 @@ use crate::calendar::frequency::Frequency;
 use crate::calendar::period::{Period, identity};
 use crate::number::exact::Units;
 use crate::series::Series;
+use crate::series::status::Status;
 
 /// The number of days before the same day of the previous year in which an observation still counts for
 /// the yearly change.
@@ -19,6 +20,9 @@ pub struct Latest {
     pub period: Period,
     /// The value of that period, finite.
     pub value: f64,
+    /// The status of the observation. A hole is never the latest value.
+    #[serde(default, skip_serializing_if = "Status::is_normal")]
+    pub status: Status,
     /// The change from the previous calendar period; for daily series from the previous observation.
     /// `None` if that period has no value.
     pub change: Option<Change>,
@@ -48,6 +52,7 @@ impl Latest {
     #[must_use]
     pub fn new(series: &Series, places: std::ops::Range<usize>) -> Option<Latest> {
         let frequency = series.frequency();
+        let status = series.status(places.end.checked_sub(1)?);
         let ordinals = series.ordinals().get(places.clone())?;
         let values = series.values().get(places)?;
         let (&last, earlier) = ordinals.split_last()?;
@@ -78,6 +83,7 @@ impl Latest {
         Some(Latest {
             period: Period::new(frequency, last)?,
             value,
+            status,
             change: before.and_then(change_from),
             year_change: year_before.and_then(change_from),
         })

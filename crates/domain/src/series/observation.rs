@@ -1,4 +1,7 @@
-//! Observation lines: `date SEP value [SEP text]`, as users type and paste them.
+//! Observation lines: `date SEP value [codes] [SEP text]`, as users type and paste them.
+//!
+//! The codes of the [status](crate::series::status) follow the value behind a blank: `1.2 P`, `1.2 BP`. The value of a
+//! hole is a colon: `: Q`, `: Q/C`.
 //!
 //! SEP is the first of comma, semicolon and tab outside double quotes. Each field may be in double
 //! quotes, doubled inside (RFC 4180, except that a line feed always ends the line). Blanks around a
@@ -16,10 +19,13 @@ pub(crate) use write::{push_label, push_text};
 use std::collections::HashMap;
 
 use crate::calendar::frequency::Frequency;
+use crate::calendar::period::Period;
 use crate::invariant::Invariant as _;
 use crate::number::{MAX_DIGITS, trim_blanks};
 use crate::problem::Problem;
-use crate::series::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, PlacedText, Positions, Series};
+use crate::series::status::{MAX_CODES, StatusProblem};
+use crate::series::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, Position, Row, Series, SeriesBuilder};
+use line::Content;
 
 /// The maximum number of problems listed; the others are counted.
 pub const MAX_LISTED: usize = 100;
@@ -53,6 +59,17 @@ impl LineProblem {
             LineRule::TextTooLong => problem.with("max", MAX_TEXT_CHARS),
             LineRule::ValueDigits => problem.with("max", MAX_DIGITS),
             LineRule::ValuePrecision { stored } => problem.with("stored", stored.to_string()),
+            LineRule::Status(status) => match status {
+                StatusProblem::Unknown(code)
+                | StatusProblem::Repeated(code)
+                | StatusProblem::WithheldValue(code)
+                | StatusProblem::UnexpectedValue(code) => problem.with("code", code),
+                StatusProblem::Contradictory(code, second) => {
+                    problem.with("code", code).with("second", second)
+                }
+                StatusProblem::TooMany => problem.with("max", MAX_CODES),
+                StatusProblem::NoReason => problem,
+            },
             LineRule::ValueDecimalComma { separator } => {
                 problem.with("separator", separator.as_char())
             }
@@ -120,79 +137,61 @@ fn report(mut bad: Vec<Bad<'_>>) -> LineProblems {
     }
 }
 
-/// A line with a valid date. Its value is `NaN` if the rest of the line is invalid.
+/// A line with a valid date. Its content is `None` if the rest of the line is invalid.
 struct LineRow<'a> {
-    identity: i32,
-    ordinal: i32,
-    value: f64,
+    period: Period,
+    content: Option<Content<'a>>,
     line: u32,
     source: &'a str,
 }
 
 fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems> {
     let mut rows: Vec<LineRow<'_>> = Vec::with_capacity(input.len() / 16);
-    let mut texts: Vec<(u32, String)> = Vec::new();
     let mut bad: Vec<Bad<'_>> = Vec::new();
-    let mut decimals = 0;
-
     for (line, source) in line::lines(input) {
-        let (date, rest) = match line::read_date(frequency, source) {
+        let reject = |rule| Bad {
+            line,
+            text: source,
+            rule,
+        };
+        let (period, rest) = match line::read_date(frequency, source) {
             Ok(read) => read,
             Err(rule) => {
-                bad.push(Bad {
-                    line,
-                    text: source,
-                    rule,
-                });
+                bad.push(reject(rule));
                 continue;
             }
         };
-        let mut row = LineRow {
-            identity: date.identity(),
-            ordinal: date.ordinal(),
-            value: f64::NAN,
+        let content = line::read_rest(rest).map_err(|rule| bad.push(reject(rule)));
+        rows.push(LineRow {
+            period,
+            content: content.ok(),
             line,
             source,
-        };
-        match line::read_rest(rest) {
-            Ok(read) => {
-                row.value = read.number.value;
-                decimals = decimals.max(read.number.decimals);
-                texts.extend(read.text.map(|text| (line, text.into_owned())));
-            }
-
-            Err(rule) => bad.push(Bad {
-                line,
-                text: source,
-                rule,
-            }),
-        }
-        rows.push(row);
+        });
     }
-    if !rows.is_sorted_by(|a, b| a.identity < b.identity) {
+    if !rows.is_sorted_by(|a, b| a.period.identity() < b.period.identity()) {
         // A stable sort leaves the first line of each period first.
-        rows.sort_by_key(|row| row.identity);
+        rows.sort_by_key(|row| row.period.identity());
         mark_duplicates(&rows, &mut bad);
-        if !texts.is_empty() {
-            let place_of_line: HashMap<u32, usize> = rows
-                .iter()
-                .enumerate()
-                .map(|(place, row)| (row.line, place))
-                .collect();
-            texts.sort_by_key(|(line, _)| place_of_line.get(line).copied());
-        }
     }
 
     if !bad.is_empty() {
         return Err(report(bad));
     }
-    Ok(assemble(frequency, &rows, texts, decimals))
+    let rows = rows.iter().map(|row| {
+        let content = row.content.as_ref();
+        (
+            Position::Period(row.period),
+            content.invariant("a line without content is bad"),
+        )
+    });
+    Ok(assemble(frequency, rows))
 }
 
 /// Adds a problem for every line of a period but its first, replacing any other problem of that line.
 fn mark_duplicates<'a>(rows: &[LineRow<'a>], bad: &mut Vec<Bad<'a>>) {
     let mut duplicates: HashMap<u32, LineRule> = HashMap::new();
-    for lines in rows.chunk_by(|a, b| a.identity == b.identity) {
+    for lines in rows.chunk_by(|a, b| a.period.identity() == b.period.identity()) {
         if let [first, others @ ..] = lines {
             let rule = LineRule::DateDuplicate { other: first.line };
             duplicates.extend(others.iter().map(|row| (row.line, rule)));
@@ -208,37 +207,29 @@ fn mark_duplicates<'a>(rows: &[LineRow<'a>], bad: &mut Vec<Bad<'a>>) {
     }));
 }
 
-/// Builds a series from ordered rows. `texts` are in the same order, each with its line number.
-fn assemble(
+/// Builds a series from ordered rows. Its decimals are the most of any value.
+fn assemble<'a>(
     frequency: Frequency,
-    rows: &[LineRow<'_>],
-    texts: Vec<(u32, String)>,
-    decimals: u8,
+    ordered: impl Iterator<Item = (Position<'a>, &'a Content<'a>)>,
 ) -> Series {
-    let mut placed: Vec<PlacedText> = Vec::with_capacity(texts.len());
-    let mut texts = texts.into_iter().peekable();
-    for (place, row) in (0_u32..).zip(rows) {
-        if let Some((_, text)) = texts.next_if(|(line, _)| *line == row.line) {
-            placed.push((place, text.into()));
-        }
+    let mut rows = SeriesBuilder::new(frequency);
+    let mut decimals = 0;
+    for (position, content) in ordered {
+        rows.push(Row {
+            position,
+            value: content.number.map(|number| number.value),
+            status: content.status,
+            text: content.text.as_deref(),
+        });
+        decimals = decimals.max(content.number.map_or(0, |number| number.decimals));
     }
-    Series::from_kept(
-        frequency,
-        Positions::Periods(rows.iter().map(|row| row.ordinal).collect()),
-        rows.iter().map(|row| row.value).collect(),
-        placed,
-        decimals,
-    )
+    rows.into_series(decimals)
 }
 
 fn parse_categories(input: &str) -> Result<Series, LineProblems> {
-    let mut labels: Vec<String> = Vec::new();
-    let mut values: Vec<f64> = Vec::new();
-    let mut texts: Vec<PlacedText> = Vec::new();
+    let mut rows: Vec<(String, Content<'_>)> = Vec::new();
     let mut bad: Vec<Bad<'_>> = Vec::new();
     let mut first_line: HashMap<String, u32> = HashMap::new();
-    let mut decimals = 0;
-
     for (line, source) in line::lines(input) {
         let read = line::read_label(source).and_then(|(label, rest)| {
             match first_line.entry(label.into_owned()) {
@@ -253,13 +244,7 @@ fn parse_categories(input: &str) -> Result<Series, LineProblems> {
             }
         });
         match read {
-            Ok((label, rest)) => {
-                let place = u32::try_from(values.len()).invariant("a text has fewer lines");
-                texts.extend(rest.text.map(|text| (place, text.into())));
-                labels.push(label);
-                values.push(rest.number.value);
-                decimals = decimals.max(rest.number.decimals);
-            }
+            Ok(row) => rows.push(row),
             Err(rule) => bad.push(Bad {
                 line,
                 text: source,
@@ -271,13 +256,10 @@ fn parse_categories(input: &str) -> Result<Series, LineProblems> {
     if !bad.is_empty() {
         return Err(report(bad));
     }
-    Ok(Series::from_kept(
-        Frequency::Category,
-        Positions::Labels(labels.into()),
-        values,
-        texts,
-        decimals,
-    ))
+    let rows = rows
+        .iter()
+        .map(|(label, content)| (Position::Label(label), content));
+    Ok(assemble(Frequency::Category, rows))
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::{Positions, Series};
+use super::status::Status;
+use super::{MalformedSeries, Positions, Row, Series, SeriesBuilder};
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::{Period, identity};
 
@@ -21,30 +22,31 @@ pub(crate) fn two_series() -> impl Strategy<Value = (Series, Series)> {
 
 /// A series of one frequency, of at most 40 observations.
 pub(crate) fn series_of(frequency: Frequency) -> BoxedStrategy<Series> {
-    let columns = (values(), decimals());
-
+    let columns = (values(), decimals(), codes());
     if frequency.is_dated() {
         (ordinals(frequency), columns, observation_texts())
-            .prop_map(move |(ordinals, (values, decimals), texts)| {
-                series(
+            .prop_map(move |(ordinals, (values, decimals, codes), texts)| {
+                let series = series(
                     frequency,
                     Positions::Periods(ordinals.into()),
                     values,
                     texts,
                     decimals,
-                )
+                );
+                coded(&series, &codes)
             })
             .boxed()
     } else {
         (labels(), columns, observation_texts())
-            .prop_map(move |(labels, (values, decimals), texts)| {
-                series(
+            .prop_map(move |(labels, (values, decimals, codes), texts)| {
+                let series = series(
                     frequency,
                     Positions::Labels(labels.into()),
                     values,
                     texts,
                     decimals,
-                )
+                );
+                coded(&series, &codes)
             })
             .boxed()
     }
@@ -91,6 +93,43 @@ fn values() -> impl Strategy<Value = Vec<f64>> {
         prop::collection::vec(few, 0..40),
         prop::collection::vec(any, 0..40),
     ]
+}
+
+/// The same series from its columns and codes, after checking them.
+pub(crate) fn checked(series: &Series) -> Result<Series, MalformedSeries> {
+    let columns = Series::from_columns(
+        series.frequency(),
+        series.positions().clone(),
+        series.values().to_vec(),
+        series.texts().to_vec(),
+        series.decimals(),
+    )?;
+    columns.with_checked_codes(series.codes().clone())
+}
+
+/// The series with the codes of [`CODES`] at these indexes, row by row.
+fn coded(series: &Series, codes: &[usize]) -> Series {
+    let mut rows = SeriesBuilder::new(series.frequency());
+    let codes = codes.iter().copied().chain(std::iter::repeat(CODES.len()));
+    for (observation, code) in series.observations().zip(codes) {
+        let status: Status = CODES.get(code).map_or("", |code| code).parse().unwrap();
+        let row = Row::from_observation(observation);
+        let value = row.value.filter(|_| status.check(true).is_ok());
+        rows.push(Row {
+            value,
+            status,
+            ..row
+        });
+    }
+    rows.into_series(series.decimals())
+}
+
+/// Statuses of observations and of holes.
+const CODES: [&str; 6] = ["P", "BE", "FUV", "Q/C", "M", "BL"];
+
+/// Indexes of [`CODES`], or beyond for an observation without a code.
+fn codes() -> impl Strategy<Value = Vec<usize>> {
+    prop_oneof![Just(Vec::new()), prop::collection::vec(0_usize..12, 0..40)]
 }
 
 fn decimals() -> impl Strategy<Value = u8> {

@@ -1,6 +1,8 @@
 //! Transformations of a series for display, and their parameters.
 
 mod compute;
+mod result;
+mod status;
 mod window;
 
 use std::fmt;
@@ -63,6 +65,18 @@ impl Transformation {
     /// Whether the transformation is allowed at this frequency: categories take no transformation.
     pub const fn is_allowed(self, frequency: Frequency) -> bool {
         frequency.is_dated() || matches!(self, Transformation::None)
+    }
+
+    /// Whether a result uses observations before its own: a change or a window.
+    #[must_use]
+    pub const fn looks_back(self) -> bool {
+        matches!(
+            self,
+            Transformation::Change
+                | Transformation::Pct
+                | Transformation::Mavg
+                | Transformation::Msum
+        )
     }
 
     /// The default number of periods: 1 for changes, one year for moving windows (7 days for daily and 3

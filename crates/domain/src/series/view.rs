@@ -40,6 +40,30 @@ words! {
 }
 
 words! {
+    /// The treatment of changes and windows across a break of the series.
+    #[derive(Default)]
+    pub enum Breaks {
+        /// Shown, with the code of a break.
+        #[default]
+        Flag => "flag",
+        /// Left out.
+        Hide => "hide",
+    }
+}
+
+words! {
+    /// Whether files show the statuses of observations.
+    #[derive(Default)]
+    pub enum Statuses {
+        /// Neither statuses nor holes.
+        #[default]
+        Hide => "hide",
+        /// A column of statuses, and holes as rows without a value.
+        Show => "show",
+    }
+}
+
+words! {
     /// The order of the returned observations.
     #[derive(Default)]
     pub enum Order {
@@ -78,6 +102,8 @@ pub struct Reading {
     /// The last day.
     end: Option<Period>,
     partial: Partial,
+    breaks: Breaks,
+    statuses: Statuses,
     as_of: Option<AsOf>,
     order: Order,
     limit: Option<u32>,
@@ -124,6 +150,11 @@ impl Reading {
         self.partial
     }
 
+    /// Whether files show the statuses of observations.
+    pub const fn statuses(&self) -> Statuses {
+        self.statuses
+    }
+
     /// The options that give this reading without any defaults, as in a web address; empty for the series
     /// as published. Equal readings have equal texts, whatever the notation of their options.
     pub fn canonical(&self) -> String {
@@ -135,6 +166,8 @@ impl Reading {
         let is_chosen = self.transformation != Transformation::None;
         let transform = is_chosen.then(|| self.transformation.to_string());
         let order = (self.order != Order::default()).then(|| self.order.to_string());
+        let statuses = (self.statuses != Statuses::default()).then(|| self.statuses.to_string());
+        let breaks = (self.breaks != Breaks::default()).then(|| self.breaks.to_string());
         let partial = (self.partial != Partial::default()).then(|| self.partial.to_string());
 
         push("freq", self.aggregation.map(|(to, _)| to.to_string()));
@@ -156,6 +189,8 @@ impl Reading {
         );
         push("end", self.end.map(|day| day.to_string()));
         push("partial", partial);
+        push("breaks", breaks);
+        push("status", statuses);
         push("asof", self.as_of.map(|state| state.to_string()));
         push("order", order);
         push("limit", self.limit.map(|limit| limit.to_string()));

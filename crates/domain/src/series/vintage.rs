@@ -12,14 +12,13 @@ pub use difference::Difference;
 use jiff::Timestamp;
 pub use reverse::{ReverseError, apply_reverse, reverse};
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
 use crate::calendar::frequency::Frequency;
-use crate::calendar::period;
 use crate::problem::{Code, Problem};
-use crate::series::{PlacedText, Positions, Series, TooLarge};
+use crate::series::{Position, Positions, Row, Series, SeriesBuilder, TooLarge};
 
 /// The effect of submitted observations on the existing ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -79,7 +78,7 @@ pub fn publish(
     let next = match mode {
         Mode::Replace => submitted,
         Mode::Merge if current.frequency() == submitted.frequency() => merge(current, &submitted),
-        Mode::Merge if current.is_empty() => submitted,
+        Mode::Merge if current.row_count() == 0 => submitted,
         Mode::Merge => return Err(PublishProblem::Frequency(current.frequency())),
     };
     let canonical_bytes = next.check_size()?;
@@ -95,123 +94,75 @@ pub fn publish(
 }
 
 /// Adds the observations of `submitted` to those of `current`, overwriting those of the same period or label.
-/// Texts follow their observations. The result has the larger number of decimals. Different frequencies
+/// Texts and statuses follow their observations, and a hole overwrites an observation like another value. The result has the larger number of decimals. Different frequencies
 /// cannot be merged: the result is then `submitted`.
 pub fn merge(current: &Series, submitted: &Series) -> Series {
     let frequency = submitted.frequency();
-    let mut merged = SeriesColumns::default();
-    let positions = match (current.positions(), submitted.positions()) {
+    let merged = match (current.positions(), submitted.positions()) {
         (Positions::Periods(_), Positions::Periods(_)) if current.frequency() == frequency => {
-            merged.merge_periods(current, submitted)
+            merge_periods(current, submitted)
         }
-        (Positions::Labels(_), Positions::Labels(_)) => merged.merge_labels(current, submitted),
+        (Positions::Labels(_), Positions::Labels(_)) => merge_labels(current, submitted),
         _ => return submitted.clone(),
     };
-    Series::from_kept(
-        frequency,
-        positions,
-        merged.values,
-        merged.texts,
-        current.decimals().max(submitted.decimals()),
-    )
+    merged.into_series(current.decimals().max(submitted.decimals()))
 }
 
-/// Values and texts of a series under construction.
-#[derive(Default)]
-struct SeriesColumns {
-    values: Vec<f64>,
-    texts: Vec<PlacedText>,
+fn merge_periods(current: &Series, submitted: &Series) -> SeriesBuilder {
+    let mut merged = SeriesBuilder::new(submitted.frequency());
+    let mut old = current.rows().peekable();
+    for row in submitted.rows() {
+        let own = row.position.identity();
+        while let Some(earlier) = old.next_if(|other| other.position.identity() < own) {
+            merged.push(earlier);
+        }
+        old.next_if(|other| other.position.identity() == own);
+        merged.push(row);
+    }
+    old.for_each(|row| merged.push(row));
+    merged
 }
 
-impl SeriesColumns {
-    /// Appends the observation at an index of a series.
-    fn take(&mut self, series: &Series, place: usize) {
-        let Some(&value) = series.values().get(place) else {
-            return;
+fn merge_labels(current: &Series, submitted: &Series) -> SeriesBuilder {
+    let mut merged = SeriesBuilder::new(submitted.frequency());
+    let submitted: Vec<Row<'_>> = submitted.rows().collect();
+    let places = places_of_labels(&submitted);
+    let mut known = HashSet::new();
+    for row in current.rows() {
+        let Position::Label(label) = row.position else {
+            continue;
         };
-        if let (Some(text), Ok(here)) = (series.text(place), u32::try_from(self.values.len())) {
-            self.texts.push((here, text.into()));
-        }
-        self.values.push(value);
+        known.insert(label);
+        let overwriting = places.get(label).and_then(|&place| submitted.get(place));
+        merged.push(overwriting.copied().unwrap_or(row));
     }
-
-    fn merge_periods(&mut self, current: &Series, submitted: &Series) -> Positions {
-        let identity = |ordinal: &i32| period::identity(submitted.frequency(), *ordinal);
-        let mut ordinals = Vec::with_capacity(current.len().max(submitted.len()));
-        let mut old = current.ordinals().iter().enumerate().peekable();
-        for (place, ordinal) in submitted.ordinals().iter().enumerate() {
-            while let Some((before, earlier)) =
-                old.next_if(|(_, other)| identity(other) < identity(ordinal))
-            {
-                ordinals.push(*earlier);
-                self.take(current, before);
-            }
-            old.next_if(|(_, other)| identity(other) == identity(ordinal));
-            ordinals.push(*ordinal);
-            self.take(submitted, place);
+    for row in submitted {
+        if matches!(row.position, Position::Label(label) if !known.contains(label)) {
+            merged.push(row);
         }
-        for (place, ordinal) in old {
-            ordinals.push(*ordinal);
-            self.take(current, place);
-        }
-        Positions::Periods(ordinals.into())
     }
-
-    fn merge_labels(&mut self, current: &Series, submitted: &Series) -> Positions {
-        let places = places_of_labels(submitted);
-        let known = places_of_labels(current);
-        for (place, label) in current.labels().iter().enumerate() {
-            match places.get(label.as_str()) {
-                Some(&overwriting) => self.take(submitted, overwriting),
-                None => self.take(current, place),
-            }
-        }
-        let mut labels = current.labels().to_vec();
-        for (place, label) in submitted.labels().iter().enumerate() {
-            if !known.contains_key(label.as_str()) {
-                labels.push(label.clone());
-                self.take(submitted, place);
-            }
-        }
-        Positions::Labels(labels.into())
-    }
+    merged
 }
 
-/// The observations whose index satisfies the predicate.
+/// The rows whose index satisfies the predicate.
 fn select(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
-    let mut chosen = SeriesColumns::default();
-    for place in (0..series.len()).filter(|&place| is_wanted(place)) {
-        chosen.take(series, place);
+    let mut chosen = SeriesBuilder::new(series.frequency());
+    for (place, row) in series.rows().enumerate() {
+        if is_wanted(place) {
+            chosen.push(row);
+        }
     }
-    let positions = match series.positions() {
-        Positions::Periods(ordinals) => Positions::Periods(wanted(ordinals, is_wanted).into()),
-        Positions::Labels(labels) => Positions::Labels(wanted(labels, is_wanted).into()),
-    };
-    Series::from_kept(
-        series.frequency(),
-        positions,
-        chosen.values,
-        chosen.texts,
-        series.decimals(),
-    )
+    chosen.into_series(series.decimals())
 }
 
-fn wanted<T: Clone>(items: &[T], is_wanted: impl Fn(usize) -> bool) -> Vec<T> {
-    items
-        .iter()
+/// The index of each label in rows of categories.
+fn places_of_labels<'a>(rows: &[Row<'a>]) -> HashMap<&'a str, usize> {
+    rows.iter()
         .enumerate()
-        .filter(|(place, _)| is_wanted(*place))
-        .map(|(_, item)| item.clone())
-        .collect()
-}
-
-/// The index of each label in a series of categories.
-fn places_of_labels(series: &Series) -> HashMap<&str, usize> {
-    series
-        .labels()
-        .iter()
-        .enumerate()
-        .map(|(place, label)| (label.as_str(), place))
+        .filter_map(|(place, row)| match row.position {
+            Position::Label(label) => Some((label, place)),
+            Position::Period(_) => None,
+        })
         .collect()
 }
 
@@ -231,6 +182,8 @@ pub struct Vintage {
     pub revised: u64,
     /// The number of observations removed.
     pub removed: u64,
+    /// The number of observations of which only the status changed.
+    pub recoded: u64,
 }
 
 #[cfg(test)]

@@ -32,6 +32,8 @@ pub(crate) struct SeriesPayload {
 struct Latest {
     period: String,
     value: f64,
+    /// Its status codes, as `BP`; absent for a normal observation.
+    status: Option<String>,
     /// Change from the preceding period.
     change: Option<ChangeFields>,
     /// Change from the same period one year earlier.
@@ -56,6 +58,7 @@ impl From<&rules::Latest> for Latest {
         Self {
             period: latest.period.to_string(),
             value: latest.value,
+            status: (!latest.status.is_normal()).then(|| latest.status.to_string()),
             change: latest.change.as_ref().map(ChangeFields::from),
             year_change: latest.year_change.as_ref().map(ChangeFields::from),
         }

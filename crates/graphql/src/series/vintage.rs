@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::{Enum, Object, SimpleObject};
+use domain::series::status::Status;
 use domain::series::vintage as rules;
 use domain::series::vintage::Vintage as SeenVintage;
 use service::Listed;
@@ -48,6 +49,11 @@ impl Vintage {
         int(self.record.removed)
     }
 
+    /// Number of observations of which only the status changed.
+    async fn recoded(&self) -> i32 {
+        int(self.record.recoded)
+    }
+
     /// Its changes, by period.
     #[graphql(complexity = "cost(first, 1)")]
     async fn changes(
@@ -83,6 +89,8 @@ enum VintageChangeKind {
     Added,
     Revised,
     Removed,
+    /// Only the status changed.
+    Recoded,
 }
 
 /// The change of one observation.
@@ -93,6 +101,9 @@ struct VintageChange {
     period: String,
     before: Option<f64>,
     after: Option<f64>,
+    /// Status codes before, as `BP` or `Q/C`; absent for a normal observation.
+    status_before: Option<String>,
+    status_after: Option<String>,
     text_before: Option<String>,
     text_after: Option<String>,
 }
@@ -100,20 +111,27 @@ struct VintageChange {
 impl From<rules::Change> for VintageChange {
     fn from(change: rules::Change) -> Self {
         let reported = |side: Option<rules::ObservationContent>| match side {
-            Some(reported) => (Some(reported.value), reported.text),
-            None => (None, None),
+            Some(reported) => (reported.value, written(reported.status), reported.text),
+            None => (None, None, None),
         };
-        let (before, text_before) = reported(change.before);
-        let (after, text_after) = reported(change.after);
+        let (before, status_before, text_before) = reported(change.before);
+        let (after, status_after, text_after) = reported(change.after);
         Self {
             kind: change.kind.into(),
             period: change.position,
             before,
             after,
+            status_before,
+            status_after,
             text_before,
             text_after,
         }
     }
+}
+
+/// The codes of a status; `None` for a normal observation.
+fn written(status: Status) -> Option<String> {
+    (!status.is_normal()).then(|| status.to_string())
 }
 
 impl VintageChange {

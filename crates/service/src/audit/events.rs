@@ -31,6 +31,7 @@ impl AuditTrail<'_> {
                     added,
                     revised,
                     removed,
+                    recoded,
                 } => (
                     AuditAction::MetricPublished,
                     Some(json!({
@@ -38,6 +39,7 @@ impl AuditTrail<'_> {
                         "added": added,
                         "revised": revised,
                         "removed": removed,
+                        "recoded": recoded,
                     })),
                 ),
             };
@@ -77,10 +79,11 @@ struct ImportTotals {
     new: usize,
     /// Indicators that existed before and were edited, published to, or both.
     changed: usize,
-    /// Observations: added, revised, removed.
+    /// Observations: added, revised, removed, only with another status.
     added: u64,
     revised: u64,
     removed: u64,
+    recoded: u64,
 }
 
 impl ImportTotals {
@@ -99,11 +102,13 @@ impl ImportTotals {
                     added,
                     revised,
                     removed,
+                    recoded,
                     ..
                 } => {
                     totals.added += added;
                     totals.revised += revised;
                     totals.removed += removed;
+                    totals.recoded += recoded;
                 }
             }
         }
@@ -120,6 +125,7 @@ impl ImportTotals {
             "added": self.added,
             "revised": self.revised,
             "removed": self.removed,
+            "recoded": self.recoded,
         })
     }
 }
@@ -138,13 +144,14 @@ mod tests {
         }
     }
 
-    fn published(vintage: i64, counts: [u64; 3]) -> MetricEventKind {
-        let [added, revised, removed] = counts;
+    fn published(vintage: i64, counts: [u64; 4]) -> MetricEventKind {
+        let [added, revised, removed, recoded] = counts;
         MetricEventKind::Published {
             vintage,
             added,
             revised,
             removed,
+            recoded,
         }
     }
 
@@ -152,10 +159,10 @@ mod tests {
     fn an_indicator_with_two_events_counts_once() {
         let events = [
             event(1, MetricEventKind::Created),
-            event(1, published(1, [3, 0, 0])),
+            event(1, published(1, [3, 0, 0, 0])),
             event(2, MetricEventKind::Created),
             event(3, MetricEventKind::Edited),
-            event(3, published(4, [1, 2, 5])),
+            event(3, published(4, [1, 2, 5, 6])),
             event(4, MetricEventKind::Edited),
         ];
         assert_eq!(
@@ -166,6 +173,7 @@ mod tests {
                 added: 4,
                 revised: 2,
                 removed: 5,
+                recoded: 6,
             }
         );
     }

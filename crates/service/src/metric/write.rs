@@ -113,6 +113,7 @@ fn published(new: &NewVintage<'_>) -> MetricEventKind {
         added: new.added,
         revised: new.revised,
         removed: new.removed,
+        recoded: new.recoded,
     }
 }
 

@@ -117,8 +117,11 @@ pub async fn check(
         inspection,
         listener,
         checked: Checked::default(),
-        // If the last migration cannot be read, neither can the sums.
-        has_sums: matches!(inspection.last_migration().await, Ok(Some(last)) if last >= check::SUMS),
+        // If the last migration cannot be read, neither can the columns that later ones added.
+        last_migration: match inspection.last_migration().await {
+            Ok(Some(last)) => last,
+            Ok(None) | Err(_) => 0,
+        },
     };
     run.structure().await?;
     run.metrics().await?;
@@ -133,7 +136,7 @@ struct Run<'a> {
     inspection: &'a Inspection,
     listener: &'a mut dyn Listener,
     checked: Checked,
-    has_sums: bool,
+    last_migration: i64,
 }
 
 impl Run<'_> {
@@ -216,7 +219,7 @@ impl Run<'_> {
                 drop(tx);
                 tx = self.inspection.read().await?;
             }
-            let stored = check::metric(&mut tx, *id, self.has_sums).await;
+            let stored = check::metric(&mut tx, *id, self.last_migration).await;
             let stored = self.read(stored, FaultKind::Series, &id.to_string())?;
             // `None` for an indicator that was deleted meanwhile.
             if let Some(stored) = stored.flatten() {
@@ -248,7 +251,8 @@ impl Run<'_> {
         let mut expected = stored.vintage;
         let mut below = i64::MAX;
         loop {
-            let vintages = check::vintages(tx, id, below, VINTAGES_AT_A_TIME, self.has_sums).await;
+            let vintages =
+                check::vintages(tx, id, below, VINTAGES_AT_A_TIME, self.last_migration).await;
             let place = &stored.address;
             let Some(vintages) = self.read(vintages, FaultKind::Vintage, place)? else {
                 return Ok(());

@@ -277,6 +277,6 @@ async fn a_file_becomes_indicators_with_their_fields_observations_and_vintages(d
     let details: serde_json::Value = serde_json::from_str(&imported[0].details).unwrap();
     assert_eq!(
         details,
-        serde_json::json!({"new": 2, "changed": 0, "added": 4, "revised": 0, "removed": 0})
+        serde_json::json!({"new": 2, "changed": 0, "added": 4, "revised": 0, "removed": 0, "recoded": 0})
     );
 }

@@ -12,6 +12,7 @@ mod moving;
 mod parent;
 pub(crate) mod publish;
 mod removal;
+mod status;
 
 use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;

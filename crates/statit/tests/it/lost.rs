@@ -196,7 +196,7 @@ async fn a_clock_that_is_behind_is_refused_until_it_is_accepted() {
     let file = place.data().join("statit.db");
     sql(
         &file,
-        format!("insert into servers values (x'0102', {now}, {later})"),
+        format!("insert into servers values (x'0102', {now}, {later}, null)"),
     )
     .await;
     let err = rejected(&place, &[]);

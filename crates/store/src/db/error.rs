@@ -37,6 +37,9 @@ pub enum StoreError {
     /// The database has tables of a newer version of Statit, with which this one cannot work.
     #[error("{0}")]
     ReaderTooOld(NewerTables),
+    /// A server of an earlier version runs, which cannot read what was to be stored.
+    #[error("a server of an earlier version of Statit runs beside this one")]
+    OldServers,
     /// The address is neither `sqlite:path` nor `postgres://…`, or is malformed.
     #[error("the database address is not usable: {0}")]
     Address(Detail),

@@ -5,13 +5,20 @@
 //! that know migration `N`; the migration then sets `schema_readers.min_reader` to `N`.
 
 use domain::invariant::Invariant as _;
+use jiff::{SignedDuration, Timestamp};
 use sqlx::migrate::Migration;
 
 use crate::db::error::Detail;
 pub use crate::db::newer::NewerTables;
+use crate::db::row::micros;
 use crate::db::tx::run;
 use crate::db::{postgres, sqlite};
 use crate::{StoreError, Tx};
+
+/// The migration from which on programs read series with codes of status.
+pub const CODES: i64 = 40;
+/// The time after which a server that does not commit its row has ended.
+const SERVER_GONE: SignedDuration = SignedDuration::from_mins(1);
 
 /// The tables of a database, compared with those of this binary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +135,57 @@ async fn newer_tables(tx: &mut Tx) -> Result<Option<NewerTables>, StoreError> {
         min_reader,
         known,
     }))
+}
+
+/// Requires programs that know the migration `reader`, from now on: raises the oldest version that can work with the
+/// database.
+///
+/// # Errors
+/// [`StoreError::OldServers`] while a server runs that does not know the migration.
+pub(crate) async fn require_reader(
+    tx: &mut Tx,
+    reader: i64,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let least: i64 =
+        run!(tx, sqlx::query_scalar("select min_reader from schema_readers") => fetch_one)?;
+    if least >= reader {
+        return Ok(());
+    }
+
+    let old: i64 = run!(tx, sqlx::query_scalar(
+        "select count(*) from servers where seen_at > $1 and coalesce(reader, 0) < $2",
+    )
+    .bind(micros(now - SERVER_GONE))
+    .bind(reader)
+    => fetch_one)?;
+    if old > 0 {
+        return Err(StoreError::OldServers);
+    }
+
+    run!(tx, sqlx::query(
+        "update schema_readers set min_reader = $1 where min_reader < $1",
+    ).bind(reader) => execute)?;
+    Ok(())
+}
+
+/// Requires programs from [`CODES`] on if a series or a reverse delta has codes. For rows that were copied from another
+/// database: a publish requires them itself. Reads the first byte of each, the version of its format.
+///
+/// # Errors
+/// As [`require_reader`].
+pub(crate) async fn require_reader_of_codes(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+    let sql = tx.either(
+        "select exists (select 1 from series where substr(data, 1, 1) = x'02')
+            or exists (select 1 from vintages where substr(reverse, 1, 1) = x'02')",
+        "select exists (select 1 from series where substring(data from 1 for 1) = '\\x02'::bytea)
+            or exists (select 1 from vintages where substring(reverse from 1 for 1) = '\\x02'::bytea)",
+    );
+    let has_codes: bool = run!(tx, sqlx::query_scalar(sql) => fetch_one)?;
+    match has_codes {
+        true => require_reader(tx, CODES, now).await,
+        false => Ok(()),
+    }
 }
 
 /// Whether the database has all migrations of this binary, and it can work with any further ones, of a newer version

@@ -9,6 +9,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::db::inspection::{Inspection, Source};
+use crate::db::schema::CODES;
 use crate::db::tx::run;
 use crate::operation::backup::copy::{ForeignKey, foreign_keys, quoted};
 use crate::series::sum::{self, SeriesSum, SumFault};
@@ -71,6 +72,9 @@ pub struct StoredVintage {
     pub revised: i64,
     /// The number of observations that it removed.
     pub removed: i64,
+    /// The number of observations of which it changed only the status.
+    #[sqlx(default)]
+    pub recoded: i64,
     /// The reverse delta.
     pub reverse: Vec<u8>,
     /// The fault of the sum stored beside it.
@@ -196,12 +200,8 @@ impl Inspection {
     }
 }
 
-/// An indicator and its series. `has_sums` says whether the database has migration [`SUMS`].
-pub async fn metric(
-    tx: &mut Tx,
-    id: Uuid,
-    has_sums: bool,
-) -> Result<Option<StoredMetric>, StoreError> {
+/// An indicator and its series. `last` is the last migration of the database.
+pub async fn metric(tx: &mut Tx, id: Uuid, last: i64) -> Result<Option<StoredMetric>, StoreError> {
     let mut found: Option<StoredMetric> = run!(tx, sqlx::query_as(
         "select coalesce(a.key, '?') || '/' || coalesce(c.key, '?') || '/' || m.path as address, m.frequency,
             m.vintage, m.observations, m.decimals, m.first_period, m.last_period, m.last_value, s.data, s.canonical_bytes
@@ -210,7 +210,7 @@ pub async fn metric(
     ).bind(id) => fetch_optional)?;
     if let Some(stored) = &mut found
         && let Some(data) = &stored.data
-        && has_sums
+        && last >= SUMS
     {
         let (sum, vintage): (Option<i64>, Option<i64>) = run!(tx, sqlx::query_as(
             "select sum, sum_vintage from series where metric_id = $1",
@@ -221,19 +221,28 @@ pub async fn metric(
     Ok(found)
 }
 
-/// The vintages of an indicator below the number `below`, the latest first.
+/// The vintages of an indicator below the number `below`, the latest first. `last` is the last migration of the
+/// database.
 pub async fn vintages(
     tx: &mut Tx,
     metric: Uuid,
     below: i64,
     limit: i64,
-    has_sums: bool,
+    last: i64,
 ) -> Result<Vec<StoredVintage>, StoreError> {
     let mut found: Vec<StoredVintage> = run!(tx, sqlx::query_as(
         "select number, added, revised, removed, reverse from vintages
         where metric_id = $1 and number < $2 order by number desc limit $3",
     ).bind(metric).bind(below).bind(limit) => fetch_all)?;
-    if has_sums {
+    if last >= CODES {
+        let recoded: Vec<i64> = run!(tx, sqlx::query_scalar(
+            "select recoded from vintages where metric_id = $1 and number < $2 order by number desc limit $3",
+        ).bind(metric).bind(below).bind(limit) => fetch_all)?;
+        for (stored, recoded) in found.iter_mut().zip(recoded) {
+            stored.recoded = recoded;
+        }
+    }
+    if last >= SUMS {
         let sums: Vec<Option<i64>> = run!(tx, sqlx::query_scalar(
             "select sum from vintages where metric_id = $1 and number < $2 order by number desc limit $3",
         ).bind(metric).bind(below).bind(limit) => fetch_all)?;

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 
 use crate::content_log;
 use crate::db::row::{micros, some_time};
+use crate::db::schema;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -70,6 +71,7 @@ pub async fn mark_restored(
         .bind(micros(now))
         => execute)?;
 
+    schema::require_reader_of_codes(tx, now).await?;
     // The changes after the backup are lost, and SQLite gives their ids to others.
     content_log::begin_epoch(tx).await?;
     Ok(Suspended { keys, mails })

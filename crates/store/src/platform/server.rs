@@ -4,17 +4,19 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::db::row::{micros, some_time};
+use crate::db::schema::newest_migration;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// Notes that a server runs at `now`. The first note is its start.
 pub async fn beat(tx: &mut Tx, server: Uuid, now: Timestamp) -> Result<(), StoreError> {
     run!(tx, sqlx::query(
-        "insert into servers (id, started_at, seen_at) values ($1, $2, $2)
+        "insert into servers (id, started_at, seen_at, reader) values ($1, $2, $2, $3)
         on conflict (id) do update set seen_at = $2",
     )
     .bind(server)
     .bind(micros(now))
+    .bind(newest_migration())
     => execute)?;
     Ok(())
 }

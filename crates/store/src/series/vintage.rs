@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::db::ROWS;
 use crate::db::row::{all, micros, rows, signed, time, unsigned};
+use crate::db::schema::{self, CODES};
 use crate::db::tx::run;
 use crate::series::sum::{self, SumFault};
 use crate::{StoreError, Tx, series};
@@ -31,6 +32,10 @@ pub struct NewVintage<'a> {
     pub revised: u64,
     /// The number of removed observations.
     pub removed: u64,
+    /// The number of observations of which only the status changed.
+    pub recoded: u64,
+    /// Whether the new state or the reverse delta has codes, which only programs from [`CODES`] on can read.
+    pub has_codes: bool,
     /// The reverse delta to the previous state.
     pub reverse: &'a [u8],
     /// The new state, encoded.
@@ -57,6 +62,7 @@ struct VintageRow {
     added: i64,
     revised: i64,
     removed: i64,
+    recoded: i64,
 }
 
 /// Publishes to many indicators, to each from the vintage on which its publish is based. All of them change, or it
@@ -106,6 +112,9 @@ pub async fn publish_all(
 }
 
 /// Stores vintages and their states, for indicators whose summary is already up to date.
+///
+/// # Errors
+/// [`StoreError::OldServers`] for a series with codes.
 pub(crate) async fn put_all(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -113,13 +122,16 @@ pub(crate) async fn put_all(
 ) -> Result<(), StoreError> {
     let mut rest = new;
 
+    if let Some((_, coded)) = new.iter().find(|(_, new)| new.has_codes) {
+        schema::require_reader(tx, CODES, coded.published_at).await?;
+    }
     while !rest.is_empty() {
         let (part, after) = rest.split_at(statement(rest));
         rest = after;
         let sql = format!(
-            "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, reverse, sum)
+            "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, recoded, reverse, sum)
             values {}",
-            rows(tx, part.len(), 9)
+            rows(tx, part.len(), 10)
         );
         run!(tx, part.iter()
             .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {
@@ -131,6 +143,7 @@ pub(crate) async fn put_all(
                     .bind(signed(new.added))
                     .bind(signed(new.revised))
                     .bind(signed(new.removed))
+                    .bind(signed(new.recoded))
                     .bind(new.reverse)
                     .bind(sum::of(metric.uuid(), new.based_on + 1, new.reverse))
             })
@@ -169,7 +182,7 @@ pub async fn list(
     ]);
 
     let rows: Vec<VintageRow> = run!(tx, sqlx::query_as(
-        "select v.number, v.published_at, v.added, v.revised, v.removed,
+        "select v.number, v.published_at, v.added, v.revised, v.removed, v.recoded,
             (select a.key from accounts a join users u on u.id = a.owner_id
             where a.owner_id = v.author_id and u.status <> 'dead'
                 and (a.visibility = 'public' or a.id = c.account_id)
@@ -194,6 +207,7 @@ pub async fn list(
             added: unsigned(row.added)?,
             revised: unsigned(row.revised)?,
             removed: unsigned(row.removed)?,
+            recoded: unsigned(row.recoded)?,
         })
     })?;
     Ok(List::new(rows, page, |row| {

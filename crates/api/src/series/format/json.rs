@@ -1,6 +1,6 @@
 //! A view of a series as JSON, written in one pass: periods and values are columns.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use domain::number::push_shortest;
 use domain::series::view::Seasons;
@@ -55,12 +55,19 @@ pub(crate) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
     out
 }
 
-/// `"periods":[…],"values":[…],"texts":{…}`; the texts by period.
+/// `"periods":[…],"values":[…],"texts":{…}`, the texts by period; and the statuses where they are wanted.
 fn push_columns(out: &mut String, rows: &Rows<'_>) {
     out.push_str("\"periods\":");
     push_list(out, rows.positions(), push_position);
     out.push_str(",\"values\":");
-    push_list(out, rows.column(rows.series().values()), push_shortest);
+    push_list(
+        out,
+        rows.column(rows.series().values()),
+        |out, value| match value {
+            Some(value) => push_shortest(out, value),
+            None => out.push_str("null"),
+        },
+    );
     out.push_str(",\"texts\":{");
     // Most series have none.
     let texts = rows.columns.text.then(|| rows.iter());
@@ -77,6 +84,24 @@ fn push_columns(out: &mut String, rows: &Rows<'_>) {
         push_string(out, row.text);
     }
     out.push('}');
+    if rows.columns.status {
+        push_statuses(out, rows);
+    }
+}
+
+/// `,"statuses":{…}`: the codes by period, of observations and holes.
+fn push_statuses(out: &mut String, rows: &Rows<'_>) {
+    out.push_str(",\"statuses\":{");
+    let coded = rows.iter().filter(|row| !row.status.is_normal());
+    for (place, row) in coded.enumerate() {
+        if place > 0 {
+            out.push(',');
+        }
+        push_position(out, row.position);
+        out.push(':');
+        push_string(out, &row.status.to_string());
+    }
+    out.push('}');
 }
 
 /// `{"start":"07-01","names":[…],"of":[…],"at":[…],"places":12}`; `of` and `at` in the order of the periods.
@@ -84,14 +109,21 @@ fn push_seasons(out: &mut String, seasons: &Seasons, rows: &Rows<'_>) {
     let head = json!({"start": seasons.start.to_string(), "places": seasons.places, "names": seasons.names});
     out.push_str(head.to_string().trim_end_matches('}'));
     out.push_str(",\"of\":");
-    push_list(out, rows.column(&seasons.of), |out, of| {
-        out.push_str(&of.to_string());
-    });
+    push_list(out, rows.column(&seasons.of), push_number);
     out.push_str(",\"at\":");
-    push_list(out, rows.column(&seasons.at), |out, at| {
-        out.push_str(&at.to_string());
-    });
+    push_list(out, rows.column(&seasons.at), push_number);
     out.push('}');
+}
+
+/// Appends a number; null for a hole, which has none.
+fn push_number<T: Display>(out: &mut String, number: Option<T>) {
+    match number {
+        // Writing to a string cannot fail.
+        Some(number) => {
+            let _ = write!(out, "{number}");
+        }
+        None => out.push_str("null"),
+    }
 }
 
 fn text(text: &Text) -> Value {

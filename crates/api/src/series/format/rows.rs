@@ -1,7 +1,9 @@
 //! A view of a series as rows, in the requested order: the common part of all files.
 
+use domain::invariant::Invariant as _;
+use domain::series::status::Status;
 use domain::series::view::{View, ViewUnit};
-use domain::series::{Position, Series};
+use domain::series::{Hole, Position, Series};
 
 /// The rows of a file.
 pub(crate) struct Rows<'a> {
@@ -15,28 +17,35 @@ pub(crate) struct Rows<'a> {
 pub(crate) struct Columns {
     /// The observations' texts.
     pub(crate) text: bool,
+    /// The statuses. Holes are then rows without a value.
+    pub(crate) status: bool,
     /// Whether a period has fewer observations than it should.
     pub(crate) incomplete: bool,
     /// The season, and the position in it from 0.
     pub(crate) season: bool,
 }
 
-/// The row of an observation.
+/// The row of an observation or a hole.
 pub(crate) struct Row<'a> {
     pub(crate) position: Position<'a>,
-    pub(crate) value: f64,
+    /// `None` for a hole.
+    pub(crate) value: Option<f64>,
+    pub(crate) status: Status,
     /// Empty for an observation without a text.
     pub(crate) text: &'a str,
     pub(crate) incomplete: bool,
-    /// The season's name, and the position in it from 0.
+    /// The season's name, and the position in it from 0; `None` for a hole.
     pub(crate) season: Option<(&'a str, u16)>,
 }
 
 impl<'a> Rows<'a> {
-    /// The rows of a view; `flags` adds the column `incomplete`.
-    pub(crate) fn new(view: &'a View, flags: bool) -> Self {
+    /// The rows of a view; `flags` adds the column `incomplete`, and `statuses` the column `status` and the holes.
+    pub(crate) fn new(view: &'a View, flags: bool, statuses: bool) -> Self {
+        let mut holes = view.series.holes().iter();
+        let hole_has_text = statuses && holes.any(|hole| hole.text().is_some());
         let columns = Columns {
-            text: !view.series.texts().is_empty(),
+            text: hole_has_text || !view.series.texts().is_empty(),
+            status: statuses,
             incomplete: flags,
             season: view.season.is_some(),
         };
@@ -52,7 +61,10 @@ impl<'a> Rows<'a> {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.series().len()
+        match self.columns.status {
+            true => self.series().row_count(),
+            false => self.series().len(),
+        }
     }
 
     /// The measure of the values: the indicator's own unit (`own`), `percent`, or `index` with its base period.
@@ -70,6 +82,7 @@ impl<'a> Rows<'a> {
         [
             ("date", true),
             ("value", true),
+            ("status", columns.status),
             ("text", columns.text),
             ("incomplete", columns.incomplete),
             ("season", columns.season),
@@ -82,35 +95,100 @@ impl<'a> Rows<'a> {
     /// The rows in the requested order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Row<'a>> {
         let view = self.view;
-        let seasons = view.season.as_ref();
-        self.places().filter_map(move |place| {
-            Some(Row {
-                position: view.series.position(place)?,
-                value: *view.series.values().get(place)?,
-                text: view.series.text(place).unwrap_or_default(),
-                incomplete: view.incomplete.contains(place),
-                season: seasons.and_then(|seasons| {
-                    let name = seasons.names.get(*seasons.of.get(place)? as usize)?;
-                    Some((name.as_str(), *seasons.at.get(place)?))
-                }),
-            })
+        self.places().map(move |place| match place {
+            RowSource::Observation(place) => observation(view, place),
+            RowSource::Hole(hole) => Row {
+                position: position_of(view, hole),
+                value: None,
+                status: hole.status(),
+                text: hole.text().unwrap_or_default(),
+                incomplete: false,
+                season: None,
+            },
         })
     }
 
     /// The positions alone, in the requested order.
     pub(crate) fn positions(&self) -> impl Iterator<Item = Position<'a>> {
-        let series = &self.view.series;
-        self.places().filter_map(|place| series.position(place))
+        let view = self.view;
+        self.places().map(move |place| match place {
+            RowSource::Observation(place) => {
+                let position = view.series.position(place);
+                position.invariant("a place lies within")
+            }
+            RowSource::Hole(hole) => position_of(view, hole),
+        })
     }
 
-    /// A column with one item per observation, in the order of the rows.
-    pub(crate) fn column<T: Copy>(&self, column: &'a [T]) -> impl Iterator<Item = T> {
-        self.places().filter_map(|place| column.get(place).copied())
+    /// A column with one item per row, in their order; `None` for a hole.
+    pub(crate) fn column<T: Copy>(&self, column: &'a [T]) -> impl Iterator<Item = Option<T>> {
+        self.places().map(|place| match place {
+            RowSource::Observation(place) => column.get(place).copied(),
+            RowSource::Hole(_) => None,
+        })
     }
 
-    /// The index in the series of each row's observation.
-    fn places(&self) -> impl Iterator<Item = usize> + use<> {
-        let (count, is_descending) = (self.len(), self.view.is_descending);
-        (0..count).map(move |row| if is_descending { count - 1 - row } else { row })
+    /// The places of the rows, in the requested order.
+    fn places(&self) -> impl Iterator<Item = RowSource<'a>> + use<'a> {
+        let (series, is_descending) = (self.series(), self.view.is_descending);
+        let holes = match self.columns.status {
+            true => series.holes(),
+            false => &[],
+        };
+        let count = series.len();
+        // The indexes of the next observation and the next hole, from the end where the latest come first.
+        let (mut next, mut next_hole) = (0, 0);
+        std::iter::from_fn(move || {
+            let hole = match is_descending {
+                true => holes.len().checked_sub(next_hole + 1),
+                false => Some(next_hole),
+            };
+            let hole = hole
+                .and_then(|hole| holes.get(hole))
+                .filter(|hole| match is_descending {
+                    true => hole.before() >= count - next,
+                    false => hole.before() <= next,
+                });
+            if let Some(hole) = hole {
+                next_hole += 1;
+                return Some(RowSource::Hole(hole));
+            }
+            let place = (next < count).then(|| match is_descending {
+                true => count - 1 - next,
+                false => next,
+            })?;
+            next += 1;
+            Some(RowSource::Observation(place))
+        })
     }
+}
+
+/// What a row shows.
+#[derive(Clone, Copy)]
+enum RowSource<'a> {
+    /// The observation at an index.
+    Observation(usize),
+    Hole(&'a Hole),
+}
+
+fn observation(view: &View, place: usize) -> Row<'_> {
+    let series = &view.series;
+    let value = series.values().get(place).copied();
+    let seasons = view.season.as_ref();
+    Row {
+        position: series.position(place).invariant("a place lies within"),
+        value: Some(value.invariant("a place lies within")),
+        status: series.status(place),
+        text: series.text(place).unwrap_or_default(),
+        incomplete: view.incomplete.contains(place),
+        season: seasons.and_then(|seasons| {
+            let name = seasons.names.get(*seasons.of.get(place)? as usize)?;
+            Some((name.as_str(), *seasons.at.get(place)?))
+        }),
+    }
+}
+
+fn position_of<'a>(view: &View, hole: &'a Hole) -> Position<'a> {
+    let position = hole.position(view.series.frequency());
+    position.invariant("a hole has a position")
 }

@@ -59,8 +59,14 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
     let cells = Cells::new(rows);
     for (line, row) in (1_u32..).zip(rows.iter()) {
         cells.date(sheet, line, &row)?;
-        sheet.write_number_with_format(line, 1, row.value, &cells.number)?;
+        if let Some(value) = row.value {
+            sheet.write_number_with_format(line, 1, value, &cells.number)?;
+        }
         let mut column = 2;
+        if rows.columns.status {
+            sheet.write_string(line, column, row.status.to_string())?;
+            column += 1;
+        }
         if rows.columns.text {
             cells.text(sheet, line, column, row.text)?;
             column += 1;

@@ -29,5 +29,7 @@ pub enum MetricEventKind {
         revised: u64,
         /// Number of removed observations.
         removed: u64,
+        /// Number of observations of which only the status changed.
+        recoded: u64,
     },
 }

@@ -10,6 +10,8 @@ use crate::calendar::period::{Period, identity};
 use crate::invariant::Invariant as _;
 use crate::series::Series;
 use crate::series::latest::Latest;
+use crate::series::status::Status;
+use crate::series::vintage::{ChangeKind, Changes, ObservationContent};
 
 /// The changes of an indicator since the vintage last reported to a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +38,8 @@ pub enum DigestNews {
     Categories(CategoryChanges),
     /// Every value is as it was: texts of observations have changed.
     TextsChanged,
+    /// Every value and text is as it was: statuses of observations have changed.
+    StatusesChanged(StatusChanges),
     /// The reported value is gone and there is no latest value: the series is empty, or has become one of categories.
     NoLatest,
 }
@@ -49,6 +53,19 @@ pub struct Revision {
     pub old: f64,
     /// The present value, which differs from the reported one.
     pub new: f64,
+}
+
+/// Changes of status alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StatusChanges {
+    /// The latest period whose status changed; `None` for categories.
+    pub period: Option<Period>,
+    /// Its status before. For categories that of the last one that changed.
+    pub before: Status,
+    /// Its status after.
+    pub after: Status,
+    /// The number of other observations whose status changed.
+    pub others: u32,
 }
 
 /// Compares the vintage last reported to a reader with a later one.
@@ -65,6 +82,7 @@ pub fn digest_news(
 ) -> DigestNews {
     match difference {
         SeriesDifference::Texts => return DigestNews::TextsChanged,
+        SeriesDifference::Statuses(changes) => return DigestNews::StatusesChanged(changes),
         SeriesDifference::Categories(changes) => return DigestNews::Categories(changes),
         SeriesDifference::Other => {}
     }
@@ -119,6 +137,8 @@ impl Revision {
 pub enum SeriesDifference {
     /// The same values at the same positions, and other texts.
     Texts,
+    /// The same values and texts at the same positions, and other statuses.
+    Statuses(StatusChanges),
     /// Both states have categories, and not the same.
     Categories(CategoryChanges),
     /// Any other difference, or none.
@@ -141,6 +161,12 @@ impl SeriesDifference {
     #[must_use]
     pub fn between(before: &Series, after: &Series) -> Self {
         let has_same_frequency = before.frequency() == after.frequency();
+        if has_same_frequency && (before.has_codes() || after.has_codes()) {
+            let changes = StatusChanges::between(before, after);
+            if let Some(changes) = changes {
+                return Self::Statuses(changes);
+            }
+        }
         let has_same_values =
             before.positions() == after.positions() && before.values() == after.values();
         if !has_same_frequency || (has_same_values && before.texts() == after.texts()) {
@@ -152,6 +178,28 @@ impl SeriesDifference {
         } else {
             Self::Categories(CategoryChanges::between(before, after))
         }
+    }
+}
+
+impl StatusChanges {
+    /// `None` unless statuses are all that changed.
+    fn between(before: &Series, after: &Series) -> Option<Self> {
+        let changes = Changes::between(before, after);
+        let (last, others) = changes
+            .len()
+            .checked_sub(1)
+            .map(|last| (changes.from(last), last))?;
+        let are_all = changes
+            .from(0)
+            .all(|change| change.kind == ChangeKind::Recoded);
+        let last = last.last().filter(|_| are_all)?;
+        let status = |side: Option<ObservationContent>| side.map(|side| side.status);
+        Some(Self {
+            period: Period::parse(after.frequency(), &last.position).ok(),
+            before: status(last.before)?,
+            after: status(last.after)?,
+            others: u32::try_from(others).invariant("a series has fewer observations"),
+        })
     }
 }
 

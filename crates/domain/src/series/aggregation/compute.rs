@@ -2,6 +2,7 @@
 
 use super::Aggregation;
 use super::incomplete::Incomplete;
+use super::status::CodesByPeriod;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
 use crate::number::MAX_DECIMALS;
@@ -26,6 +27,8 @@ pub struct NotLower;
 /// its date. A period without observations is absent; missing observations inside a period are skipped.
 /// Computed weeks have the date of their Monday. A period whose sum is too large for a double is absent.
 ///
+/// A result has the codes of the observations that it is made from; a sum with a withheld part is withheld.
+///
 /// An average has one decimal more than the series, up to 10.
 ///
 /// # Errors
@@ -49,7 +52,11 @@ pub fn aggregate(
     let mut values = Vec::new();
     let mut counts = Vec::new();
     let mut units = Units::default();
+    let parts = CodesByPeriod::new(series, to, method);
     for (period, members) in groups(series, to) {
+        if method == Aggregation::Sum && parts.is_withheld(period) {
+            continue;
+        }
         if let Some(value) = summarise(&mut units, members, method, series.decimals()) {
             periods.push(period.ordinal());
             values.push(value);
@@ -58,14 +65,15 @@ pub fn aggregate(
     }
 
     let incomplete = Incomplete::new(series, to, &counts);
+    let aggregated = Series::from_kept(
+        to,
+        Positions::Periods(periods.into()),
+        values,
+        Vec::new(),
+        decimals,
+    );
     Ok(Aggregated {
-        series: Series::from_kept(
-            to,
-            Positions::Periods(periods.into()),
-            values,
-            Vec::new(),
-            decimals,
-        ),
+        series: parts.carry(aggregated),
         incomplete,
     })
 }

@@ -279,12 +279,12 @@ pub(super) fn read_texts(
     Ok(texts)
 }
 
-fn push_string(block: &mut Vec<u8>, text: &str) {
+pub(super) fn push_string(block: &mut Vec<u8>, text: &str) {
     push_uint(block, text.len() as u64);
     block.extend(text.as_bytes());
 }
 
-fn read_string(block: &mut ByteReader<'_>) -> Result<String, DecodeError> {
+pub(super) fn read_string(block: &mut ByteReader<'_>) -> Result<String, DecodeError> {
     let length = block.uint_up_to(MAX_BLOCK_BYTES)?;
     std::str::from_utf8(block.take(length)?)
         .map(str::to_owned)
@@ -292,7 +292,7 @@ fn read_string(block: &mut ByteReader<'_>) -> Result<String, DecodeError> {
 }
 
 /// Appends bytes, compressed with zstd if that is shorter.
-fn push_block(out: &mut Vec<u8>, block: &[u8]) {
+pub(super) fn push_block(out: &mut Vec<u8>, block: &[u8]) {
     let mut plain = vec![BLOCK_PLAIN];
     push_uint(&mut plain, block.len() as u64);
     plain.extend(block);
@@ -306,7 +306,7 @@ fn push_block(out: &mut Vec<u8>, block: &[u8]) {
     push_shortest(out, [Some(plain), zstd]);
 }
 
-fn read_block<'a>(reader: &mut ByteReader<'a>) -> Result<Cow<'a, [u8]>, DecodeError> {
+pub(super) fn read_block<'a>(reader: &mut ByteReader<'a>) -> Result<Cow<'a, [u8]>, DecodeError> {
     let packing = reader.byte()?;
     let length = reader.uint_up_to(MAX_BLOCK_BYTES)?;
     match packing {

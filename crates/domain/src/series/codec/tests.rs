@@ -5,6 +5,10 @@ use super::*;
 use crate::calendar::period::Period;
 use crate::series::observation::parse_lines;
 use crate::series::strategy::any_series;
+use crate::series::{Codes, Hole, HolePosition};
+
+/// Bytes of a series with codes when version 2 was introduced.
+const FROZEN_WITH_CODES: &str = "02175b929a4d020200900a020102dc011e00001f02000150010242450201920a03512f43087769746868656c6401960a014800";
 
 /// Sets the correct checksum for a damaged body, so that decoding reaches the damaged columns.
 fn with_checksum(mut encoded: Vec<u8>) -> Vec<u8> {
@@ -47,6 +51,55 @@ fn the_bytes_of_version_1_stay_readable() {
     let frozen = "0190abbb6f4d020301900a01030102dc011ed10601000d010b70726f766973696f6e616c";
     assert_eq!(hex, frozen);
     assert_eq!(decode(&encoded), Ok(series));
+}
+
+#[test]
+fn a_series_with_codes_has_version_2_and_one_without_has_version_1() {
+    let lines = "2024-01;1.10 P\n2024-02;: Q/C;withheld\n2024-03;1.25 BE\n2024-04;: H\n";
+    let series = parse_lines(Frequency::Monthly, lines).unwrap();
+    let encoded = encode(&series);
+    let hex: String = encoded.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(hex, FROZEN_WITH_CODES);
+    assert_eq!(decode(&encoded), Ok(series));
+    let without = parse_lines(Frequency::Monthly, &lines.replace(" P", "")).unwrap();
+    assert_eq!(encode(&without).first(), Some(&2));
+    let without = parse_lines(Frequency::Monthly, "2024-01;1.10\n").unwrap();
+    assert_eq!(encode(&without).first(), Some(&1));
+}
+
+#[test]
+fn codes_that_do_not_fit_are_damage() {
+    let series = parse_lines(Frequency::Yearly, "2024;1\n2025;: Q\n").unwrap();
+    let hole = |before, ordinal, status: &str| Hole {
+        before,
+        position: HolePosition::Ordinal(ordinal),
+        status: status.parse().unwrap(),
+        text: None,
+    };
+    let own = series.ordinals()[0];
+    for (statuses, holes) in [
+        (vec![(0, "Q")], vec![]),
+        (vec![(0, "")], vec![]),
+        (vec![(1, "P")], vec![]),
+        (vec![(0, "P"), (0, "E")], vec![]),
+        (vec![], vec![hole(1, own + 1, "P")]),
+        (vec![], vec![hole(2, own + 1, "M")]),
+        (vec![], vec![hole(1, own, "M")]),
+        (vec![], vec![hole(0, own + 1, "M")]),
+        (vec![], vec![hole(1, own + 1, "M"), hole(1, own + 1, "M")]),
+        (vec![], vec![hole(1, i32::MAX, "M")]),
+    ] {
+        let statuses = statuses.into_iter();
+        let statuses =
+            statuses.map(|(place, status): (u32, &str)| (place, status.parse().unwrap()));
+        let codes = Codes {
+            statuses: statuses.collect(),
+            holes,
+        };
+        let damaged = encode(&series.clone().with_codes(codes.clone()));
+        // Without any code it would be a series of version 1.
+        assert_eq!(decode(&damaged), Err(DecodeError::Damaged), "{codes:?}");
+    }
 }
 
 /// Bytes packed by the two compression libraries when version 1 was introduced.
@@ -163,7 +216,7 @@ fn other_versions_and_what_follows_the_end_are_refused() {
     longer.push(0);
     assert_eq!(decode(&longer), Err(DecodeError::Damaged));
     assert_eq!(decode(&with_checksum(longer)), Err(DecodeError::Length));
-    encoded[0] = 2;
+    encoded[0] = 3;
     assert_eq!(decode(&encoded), Err(DecodeError::Version));
     assert_eq!(decode(&[]), Err(DecodeError::Length));
 }

@@ -7,8 +7,9 @@ use super::split::{Field, Quoted, Rest, read_quoted, split_first, split_value};
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
 use crate::number::{self, Number, NumberProblem, is_blank, trim_blanks};
+use crate::series::status::Status;
 use crate::series::{
-    MAX_LABEL_CHARS, MAX_TEXT_CHARS, is_longer_than, is_rejected_in_text, shows_nothing,
+    ABSENT, MAX_LABEL_CHARS, MAX_TEXT_CHARS, is_longer_than, is_rejected_in_text, shows_nothing,
 };
 
 /// Checks the label of a category, and drops the blanks around it.
@@ -69,10 +70,12 @@ pub(super) fn lines(input: &str) -> impl Iterator<Item = (u32, &str)> {
         .filter(|(_, line)| !trim_blanks(line).is_empty())
 }
 
-/// The value and the text of a line.
+/// The value, the status and the text of a line.
 #[derive(Debug)]
-pub(super) struct ValueAndText<'a> {
-    pub(super) number: Number,
+pub(super) struct Content<'a> {
+    /// `None` for a hole.
+    pub(super) number: Option<Number>,
+    pub(super) status: Status,
     pub(super) text: Option<Cow<'a, str>>,
 }
 
@@ -97,14 +100,26 @@ pub(super) fn read_label(line: &str) -> Result<(Cow<'_, str>, Rest<'_>), LineRul
     Ok((label, rest))
 }
 
-/// Parses the value and the text.
-pub(super) fn read_rest(rest: Rest<'_>) -> Result<ValueAndText<'_>, LineRule> {
+/// Parses the value, its codes and the text.
+pub(super) fn read_rest(rest: Rest<'_>) -> Result<Content<'_>, LineRule> {
     let separator = rest.separator;
     let (value, text) = split_value(rest)?;
-    let number =
-        Number::parse(value.text()).map_err(|problem| LineRule::of_value(problem, separator))?;
+    let (number, codes) = split_codes(value.text());
+    let number = match number {
+        Some(number) => {
+            Some(Number::parse(number).map_err(|problem| LineRule::of_value(problem, separator))?)
+        }
+        None => None,
+    };
+    let status: Status = codes.parse().map_err(LineRule::Status)?;
+    status.check(number.is_some()).map_err(LineRule::Status)?;
+    let content = |text| Content {
+        number,
+        status,
+        text,
+    };
     let Some(text) = text else {
-        return Ok(ValueAndText { number, text: None });
+        return Ok(content(None));
     };
     if separator == Separator::Comma
         && let Field::Plain(value) = value
@@ -112,8 +127,22 @@ pub(super) fn read_rest(rest: Rest<'_>) -> Result<ValueAndText<'_>, LineRule> {
     {
         return Err(LineRule::of_value(problem, separator));
     }
-    let text = read_text(text, separator)?;
-    Ok(ValueAndText { number, text })
+    Ok(content(read_text(text, separator)?))
+}
+
+/// Splits a value into its number and the codes behind the last blank, if these are capital letters. The number is
+/// `None` where the value is [`ABSENT`].
+fn split_codes(value: &str) -> (Option<&str>, &str) {
+    if let Some(codes) = value.strip_prefix(ABSENT) {
+        return (None, trim_blanks(codes));
+    }
+    let is_code = |c: char| c.is_ascii_uppercase() || c == '/';
+    match value.rsplit_once(is_blank) {
+        Some((number, codes)) if codes.starts_with(is_code) && codes.chars().all(is_code) => {
+            (Some(trim_blanks(number)), codes)
+        }
+        _ => (Some(value), ""),
+    }
 }
 
 /// Detects a comma after the value that rather belongs to the number: `2024-01,12,5` would silently
@@ -129,9 +158,15 @@ fn number_cut_by_comma(value: &str, text: &str) -> Option<NumberProblem> {
     {
         return None;
     }
-    let whole = format!("{value},{}", text.trim_end_matches([',', ' ']));
-    let first_two = format!("{value},{}", text.split(',').next().unwrap_or_default());
-    [whole, first_two]
+    let joined = |part| {
+        let (part, _) = split_codes(part);
+        format!(
+            "{value},{}",
+            part.unwrap_or_default().trim_end_matches([',', ' '])
+        )
+    };
+    let first = text.split(',').next().unwrap_or_default();
+    [joined(text), joined(first)]
         .iter()
         .find_map(|joined| number::separators_in(joined))
 }

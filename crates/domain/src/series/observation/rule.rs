@@ -4,6 +4,7 @@ use crate::calendar::frequency::Frequency;
 use crate::calendar::period::PeriodProblem;
 use crate::number::{NumberProblem, StoredValue};
 use crate::problem::Code;
+use crate::series::status::StatusProblem;
 
 /// The rule that a line breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -64,6 +65,8 @@ pub enum LineRule {
         /// The nearest double.
         stored: StoredValue,
     },
+    /// The codes behind the value are no status, or do not fit it.
+    Status(StatusProblem),
     /// A text with unclosed double quotes, or with more text after the closing quote.
     TextQuote,
     /// A text of more than [`MAX_TEXT_CHARS`](crate::series::MAX_TEXT_CHARS) characters.
@@ -128,6 +131,15 @@ impl LineRule {
             LineRule::ValueRange => Code::LineValueRange,
             LineRule::ValueUnderflow => Code::LineValueUnderflow,
             LineRule::ValuePrecision { .. } => Code::LineValuePrecision,
+            LineRule::Status(problem) => match problem {
+                StatusProblem::Unknown(_) => Code::LineStatusUnknown,
+                StatusProblem::Repeated(_) => Code::LineStatusRepeated,
+                StatusProblem::TooMany => Code::LineStatusTooMany,
+                StatusProblem::Contradictory(..) => Code::LineStatusContradictory,
+                StatusProblem::WithheldValue(_) => Code::LineStatusWithheld,
+                StatusProblem::UnexpectedValue(_) => Code::LineStatusValue,
+                StatusProblem::NoReason => Code::LineStatusMissing,
+            },
             LineRule::TextQuote => Code::LineTextQuote,
             LineRule::TextTooLong => Code::LineTextTooLong,
             LineRule::TextControl => Code::LineTextControl,

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::series::strategy::any_series;
+use crate::series::strategy::{any_series, checked};
 
 fn codes(frequency: Frequency, input: &str) -> Vec<(u32, &'static str)> {
     let problems = parse_lines(frequency, input).unwrap_err().problems;
@@ -40,6 +40,46 @@ fn a_bad_line_is_shown_up_to_80_characters() {
     let line = format!("  {}  ", "é😀".repeat(60));
     let problems = parse_lines(Frequency::Daily, &line).unwrap_err();
     assert_eq!(problems.problems[0].text, "é😀".repeat(40));
+}
+
+#[test]
+fn codes_follow_a_value_and_say_why_one_is_absent() {
+    for (line, canonical) in [
+        ("2024;1.2 P", "2024;1.2 P\n"),
+        ("2024;1.2   PB ;text", "2024;1.2 BP;text\n"),
+        ("2024,1.2 P,text", "2024;1.2 P;text\n"),
+        ("2024\t\"1.2 P\"\ttext", "2024;1.2 P;text\n"),
+        ("2024;1.2 A", "2024;1.2\n"),
+        ("2024;1.2 P/F", "2024;1.2 P\n"),
+        ("2024;: Q", "2024;: Q\n"),
+        ("2024;:Q/C;secret", "2024;: Q/C;secret\n"),
+        ("2024; : BM ", "2024;: BM\n"),
+    ] {
+        let series = parse_lines(Frequency::Yearly, line).unwrap();
+        assert_eq!(series.canonical_text(), canonical, "{line}");
+        assert_eq!(series.has_codes(), canonical != "2024;1.2\n", "{line}");
+    }
+    for (line, code) in [
+        ("2024;1.2 X", "LINE_STATUS_UNKNOWN"),
+        ("2024;1.2 PP", "LINE_STATUS_REPEATED"),
+        ("2024;1.2 PEBF", "LINE_STATUS_TOO_MANY"),
+        ("2024;1.2 AP", "LINE_STATUS_CONTRADICTORY"),
+        ("2024;1.2 Q", "LINE_STATUS_WITHHELD"),
+        ("2024;1.2 P/C", "LINE_STATUS_WITHHELD"),
+        ("2024;1.2 M", "LINE_STATUS_VALUE"),
+        ("2024;:", "LINE_STATUS_MISSING"),
+        ("2024;: P", "LINE_STATUS_MISSING"),
+        ("2024;: MQ", "LINE_STATUS_CONTRADICTORY"),
+        ("2024;1.2 p", "LINE_VALUE_FORMAT"),
+        ("2024;1 234", "LINE_VALUE_THOUSANDS"),
+        ("2024,12,5 P", "LINE_VALUE_DECIMAL_COMMA"),
+        ("2024;P", "LINE_VALUE_FORMAT"),
+        ("2024; P", "LINE_VALUE_FORMAT"),
+    ] {
+        assert_eq!(codes(Frequency::Yearly, line), [(1, code)], "{line}");
+    }
+    let duplicate = codes(Frequency::Yearly, "2024;: Q\n2024;1");
+    assert_eq!(duplicate, [(2, "LINE_DATE_DUPLICATE")]);
 }
 
 #[test]
@@ -136,13 +176,7 @@ proptest! {
                 Ok(series) => {
                     let again = parse_lines(frequency, &series.editing_text());
                     prop_assert_eq!(again.as_ref(), Ok(&series));
-                    let rebuilt = Series::from_columns(
-                        frequency,
-                        series.positions().clone(),
-                        series.values().to_vec(),
-                        series.texts().to_vec(),
-                        series.decimals(),
-                    );
+                    let rebuilt = checked(&series);
                     prop_assert_eq!(rebuilt, Ok(series), "what is read is well-formed");
                 }
                 Err(problems) => {
@@ -158,9 +192,10 @@ proptest! {
         series in any_series(), separator in prop::sample::select(&[',', ';', '\t']), blank in "[ \u{a0}]?",
     ) {
         let quoted = |field: &str| format!("{blank}\"{}\"{blank}", field.replace('"', "\"\""));
-        let lines = series.observations().map(|one| {
+        let lines = series.rows().map(|one| {
             let position = quoted(&one.position.to_string());
-            let value = quoted(&crate::number::shortest(one.value));
+            let value = one.value.map_or(":".to_owned(), crate::number::shortest);
+            let value = quoted(&format!("{value} {}", one.status));
             let text = one.text.map(|text| format!("{separator}{}", quoted(text)));
             format!("{position}{separator}{value}{}\n", text.unwrap_or_default())
         });

@@ -1,9 +1,9 @@
 //! Computes the transformation of a series.
 
+use super::result::{Results, identities};
 use super::window::sums;
-use super::{Parameter, Transformation};
-use crate::calendar::frequency::Frequency;
-use crate::calendar::period::{Period, identity};
+use super::{Parameter, Transformation, status};
+use crate::calendar::period::Period;
 use crate::invariant::Invariant as _;
 use crate::number::MAX_DECIMALS;
 use crate::number::exact::{Sum, Units, finite};
@@ -23,13 +23,11 @@ pub enum TransformProblem {
     BaseZero(Period),
 }
 
-/// The results, each with the index of its observation.
-type Results = Vec<(usize, f64)>;
-
 /// Transforms a series. "k periods before" follows the calendar: a result is missing if that period has no
 /// observation, and a moving window needs all its periods. In daily series it means k observations before.
 /// Missing results, and results too large for a double, are left out. Without a parameter the default
-/// applies. Texts stay with their observations.
+/// applies. Texts stay with their observations; a result has the codes of all observations that it uses, and holes
+/// remain holes.
 ///
 /// A moving average has one decimal more than the series, up to 10; per cent have two; an index has at least
 /// one.
@@ -70,8 +68,12 @@ pub fn transform(
         Transformation::Msum => (moving(series, k, Units::total), own),
         Transformation::Index => (index(series, parameter)?, own.max(1)),
     };
-
-    Ok(with_results(series, &results, decimals))
+    let transformed = with_results(series, &results, decimals);
+    if !series.has_codes() {
+        return Ok(transformed);
+    }
+    let codes = status::codes(series, transformation, parameter, k, &results);
+    Ok(transformed.with_codes(codes))
 }
 
 /// Applies `result` to the units, each value and the value k periods before it.
@@ -100,21 +102,6 @@ fn lag_pairs(series: &Series, k: usize) -> impl Iterator<Item = (usize, usize)> 
         }
         (*identities.get(before)? == wanted).then_some((now, before))
     })
-}
-
-/// The numbers for counting periods back: calendar identities, or in a daily series the indexes of the
-/// observations.
-fn identities(series: &Series) -> Vec<i64> {
-    let frequency = series.frequency();
-    match frequency {
-        Frequency::Daily => (0_i64..).take(series.len()).collect(),
-        _ => {
-            let ordinals = series.ordinals().iter();
-            ordinals
-                .map(|&ordinal| identity(frequency, ordinal).into())
-                .collect()
-        }
-    }
 }
 
 /// Applies `result` to the units and the sum of every window of k periods without a hole.

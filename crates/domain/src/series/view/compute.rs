@@ -2,19 +2,19 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Incomplete, Latest, Order, Partial, Reading, Seasons, Start};
+use super::{Breaks, Incomplete, Latest, Order, Partial, Reading, Seasons, Start};
 use crate::calendar::period::{Period, identity};
-use crate::invariant::Invariant as _;
 use crate::problem::{Code, Problem};
 use crate::series::aggregation::{Aggregated, aggregate};
+use crate::series::status::StatusCode;
 use crate::series::transformation::{Parameter, TransformProblem, Transformation, transform};
 use crate::series::view::problem::option_problem;
-use crate::series::{Position, Series};
+use crate::series::{Hole, Position, Series};
 
 /// The result of applying read options to a series.
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
-    /// The selected observations, ascending whatever the order, with the frequency and the decimals of the
+    /// The selected observations and holes, ascending whatever the order, with the frequency and the decimals of the
     /// result.
     pub series: Series,
     /// Whether the requested order is latest first.
@@ -58,6 +58,7 @@ impl Reading {
             incomplete,
         } = self.aggregated(series);
         let result = transform(&source, self.transformation, self.parameter).map_err(problem)?;
+        let result = self.without_breaks(result);
         let marked = self.marked(&source, &result, &incomplete);
 
         let latest = match marked.is_empty() {
@@ -67,9 +68,7 @@ impl Reading {
                 Latest::new(&complete, 0..complete.len())
             }
         };
-
-        let places = self.selected(&result);
-        let selected = result.part(places.clone());
+        let (places, selected) = self.selected(&result);
         let is_flagged = |place| marked.contains(places.start + place);
 
         Ok(View {
@@ -105,6 +104,18 @@ impl Reading {
             series: whole.series.without(whole.incomplete.places()),
             incomplete: Incomplete::default(),
         }
+    }
+
+    /// The results without the changes and windows across a break, if the options hide them.
+    fn without_breaks(&self, result: Series) -> Series {
+        let crosses = self.transformation.looks_back() && result.has_codes();
+        if self.breaks == Breaks::Flag || !crosses {
+            return result;
+        }
+        let broken = result.statuses().iter();
+        let broken = broken.filter(|(_, status)| status.has(StatusCode::Break));
+        let places: Vec<usize> = broken.map(|(place, _)| *place as usize).collect();
+        result.without(&places)
     }
 
     /// The results to mark as incomplete: those that use an incomplete period.
@@ -149,43 +160,55 @@ impl Reading {
         Incomplete::where_so(result.len(), uses_any)
     }
 
-    /// The index range of the selected observations.
-    fn selected(&self, series: &Series) -> Range<usize> {
+    /// The index range of the selected observations, and the selected part.
+    fn selected(&self, series: &Series) -> (Range<usize>, Series) {
         let frequency = series.frequency();
         let ordinals = series.ordinals();
-
-        let before = |day: i32| {
-            ordinals.partition_point(|&ordinal| {
-                Period::new(frequency, ordinal).is_some_and(|period| period.start_day() < day)
-            })
+        let start_day = |ordinal| Period::new(frequency, ordinal).map(Period::start_day);
+        let is_before_end = |ordinal| match self.end {
+            Some(day) => start_day(ordinal).is_some_and(|start| start <= day.ordinal()),
+            None => true,
         };
-
-        let end = self
-            .end
-            .map_or(series.len(), |day| before(day.ordinal() + 1));
-        let start = match self.start {
-            None => 0,
-            Some(Start::Day(day)) => before(day.ordinal()),
-            Some(Start::Last(count)) => {
+        let end = match self.end {
+            Some(_) => ordinals.partition_point(|&ordinal| is_before_end(ordinal)),
+            None => series.len(),
+        };
+        let until = ordinals.get(..end).unwrap_or_default();
+        let first = match (self.start, until.last()) {
+            (Some(Start::Last(count)), Some(&last)) => {
                 let count = i32::try_from(count).unwrap_or(i32::MAX);
-                let until = ordinals
-                    .get(..end)
-                    .invariant("a partition point lies within");
-                let last = until.last().map(|&last| identity(frequency, last));
-                last.map_or(0, |last| {
-                    let first = last.saturating_sub(count).saturating_add(1);
-                    until.partition_point(|&ordinal| identity(frequency, ordinal) < first)
-                })
+                let last = identity(frequency, last);
+                Some(last.saturating_sub(count).saturating_add(1))
             }
+            _ => None,
         };
-
-        let places = start..end.max(start);
+        let is_after_start = |ordinal| match self.start {
+            Some(Start::Day(day)) => start_day(ordinal).is_some_and(|start| start >= day.ordinal()),
+            _ => first.is_none_or(|first| identity(frequency, ordinal) >= first),
+        };
+        let start = until.partition_point(|&ordinal| !is_after_start(ordinal));
+        let places = start..end;
         let limit = self.limit.and_then(|limit| usize::try_from(limit).ok());
-        match (limit.filter(|&limit| limit < places.len()), self.order) {
+        let limit = limit.filter(|&limit| limit < places.len());
+        let places = match (limit, self.order) {
             (None, _) => places,
             (Some(limit), Order::Asc) => places.start..places.start + limit,
             (Some(limit), Order::Desc) => places.end - limit..places.end,
-        }
+        };
+        // A limit cuts off the holes behind the last observation that it admits.
+        let is_cut = |hole: &Hole| match (limit, self.order) {
+            (None, _) => false,
+            (Some(_), Order::Asc) => hole.before as usize == places.end,
+            (Some(_), Order::Desc) => hole.before as usize == places.start,
+        };
+        let is_wanted = |hole: &Hole| {
+            let is_in_range = hole
+                .ordinal()
+                .is_none_or(|ordinal| is_after_start(ordinal) && is_before_end(ordinal));
+            is_in_range && !is_cut(hole)
+        };
+        let part = series.part(places.clone(), is_wanted);
+        (places, part)
     }
 
     fn unit(&self, source: &Series) -> ViewUnit {

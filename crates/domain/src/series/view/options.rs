@@ -1,6 +1,6 @@
 //! Read options as texts.
 
-use super::{AsOf, Order, Partial};
+use super::{AsOf, Breaks, Order, Partial, Statuses};
 use crate::calendar::frequency::Frequency;
 use crate::problem::{Code, Problem};
 use crate::series::aggregation::Aggregation;
@@ -18,10 +18,10 @@ macro_rules! options {
 
         impl Options {
             /// The names of all options, as in web addresses.
-            pub const NAMES: [&'static str; 11] = [$( stringify!($name) ),+];
+            pub const NAMES: [&'static str; 13] = [$( stringify!($name) ),+];
 
             /// The descriptions of all options, in the order of [`Options::NAMES`], each after a blank.
-            pub const DESCRIPTIONS: [&'static str; 11] = [$( concat!($($about),+) ),+];
+            pub const DESCRIPTIONS: [&'static str; 13] = [$( concat!($($about),+) ),+];
 
             /// The options that are present, by name, in the order of [`Options::NAMES`].
             pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
@@ -55,6 +55,10 @@ options! {
     end,
     /// Incomplete periods of an aggregation.
     partial,
+    /// Changes and windows across a break of the series.
+    breaks,
+    /// Statuses of observations, and periods without a value, in files.
+    status,
     /// A past state: an instant, a date, or `vN` for the vintage N.
     asof,
     /// The order of the observations.
@@ -77,6 +81,8 @@ impl Options {
             "agg" => words(&[Aggregation::Sum, Aggregation::Avg, Aggregation::Last]),
             "transform" => words(Transformation::ALL),
             "partial" => words(Partial::ALL),
+            "breaks" => words(Breaks::ALL),
+            "status" => words(Statuses::ALL),
             "order" => words(Order::ALL),
             _ => Vec::new(),
         }

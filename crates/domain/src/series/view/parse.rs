@@ -1,6 +1,6 @@
 //! Parses and checks read options.
 
-use super::{Defaults, MAX_LIMIT, Options, Order, Partial, Reading};
+use super::{Breaks, Defaults, MAX_LIMIT, Options, Order, Partial, Reading, Statuses};
 use crate::calendar::frequency::Frequency;
 use crate::problem::{Code, Problem};
 use crate::series::aggregation::Aggregation;
@@ -41,6 +41,19 @@ impl Options {
             ),
             found,
         );
+        let breaks = keep(
+            choice("breaks", &self.breaks, Breaks::parse, words(Breaks::ALL)),
+            found,
+        );
+        let statuses = keep(
+            choice(
+                "status",
+                &self.status,
+                Statuses::parse,
+                words(Statuses::ALL),
+            ),
+            found,
+        );
         let as_of = keep(self.as_of(), found).flatten();
         let order = keep(
             choice("order", &self.order, Order::parse, words(Order::ALL)),
@@ -58,6 +71,8 @@ impl Options {
                 start,
                 end,
                 partial: partial.flatten().unwrap_or_default(),
+                breaks: breaks.flatten().unwrap_or_default(),
+                statuses: statuses.flatten().unwrap_or_default(),
                 as_of,
                 order: order.flatten().unwrap_or_default(),
                 limit,

@@ -1,4 +1,5 @@
 mod canonical;
+mod statuses;
 mod views;
 
 use super::*;

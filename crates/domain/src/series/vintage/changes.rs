@@ -1,9 +1,9 @@
 //! The changes of individual observations between two states of a series.
 
 use super::places_of_labels;
-use crate::calendar::frequency::Frequency;
-use crate::calendar::period;
-use crate::series::{Positions, Series};
+use crate::invariant::Invariant as _;
+use crate::series::status::Status;
+use crate::series::{Position, Row, Series};
 use crate::text::word::words;
 
 words! {
@@ -15,6 +15,8 @@ words! {
         Revised => "revised",
         /// The observation is absent from the later state.
         Removed => "removed",
+        /// Only the status changed.
+        Recoded => "recoded",
     }
 }
 
@@ -31,12 +33,14 @@ pub struct Change {
     pub after: Option<ObservationContent>,
 }
 
-/// The value and the text of an observation.
+/// The content of an observation or a hole.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ObservationContent {
-    /// Finite, as published.
-    pub value: f64,
-    /// The publisher's remark; `None` without one.
+    /// The value. `None` where a code says why it is absent.
+    pub value: Option<f64>,
+    /// The status.
+    pub status: Status,
+    /// The text, if any.
     pub text: Option<String>,
 }
 
@@ -45,20 +49,21 @@ pub struct ObservationContent {
 /// frequency.
 #[derive(Debug, Clone)]
 pub struct Changes<'a> {
-    old: &'a Series,
-    new: &'a Series,
+    pub(super) old: Vec<Row<'a>>,
+    pub(super) new: Vec<Row<'a>>,
     /// The indexes of the changed observations in the two states.
     pub(super) places: Vec<Places>,
     /// Whether the categories present in both states changed their order.
     pub(super) reordered: bool,
 }
 
-/// The index of a changed observation in the earlier and in the later state.
+/// The index of a changed row in the earlier and in the later state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Places {
     Added(usize),
     Revised(usize, usize),
     Removed(usize),
+    Recoded(usize, usize),
 }
 
 impl Places {
@@ -67,19 +72,20 @@ impl Places {
             Places::Added(_) => ChangeKind::Added,
             Places::Revised(..) => ChangeKind::Revised,
             Places::Removed(_) => ChangeKind::Removed,
+            Places::Recoded(..) => ChangeKind::Recoded,
         }
     }
 
     const fn before(self) -> Option<usize> {
         match self {
             Places::Added(_) => None,
-            Places::Revised(old, _) | Places::Removed(old) => Some(old),
+            Places::Revised(old, _) | Places::Removed(old) | Places::Recoded(old, _) => Some(old),
         }
     }
 
     const fn after(self) -> Option<usize> {
         match self {
-            Places::Added(new) | Places::Revised(_, new) => Some(new),
+            Places::Added(new) | Places::Revised(_, new) | Places::Recoded(_, new) => Some(new),
             Places::Removed(_) => None,
         }
     }
@@ -87,7 +93,7 @@ impl Places {
     /// The index in the later state; for a removed observation, in the earlier state.
     pub(super) const fn named(self) -> usize {
         match self {
-            Places::Added(new) | Places::Revised(_, new) => new,
+            Places::Added(new) | Places::Revised(_, new) | Places::Recoded(_, new) => new,
             Places::Removed(old) => old,
         }
     }
@@ -97,13 +103,13 @@ impl<'a> Changes<'a> {
     /// Computes the changes from `old` to `new`.
     #[must_use]
     pub fn between(old: &'a Series, new: &'a Series) -> Self {
-        let frequency = new.frequency();
-        let (places, reordered) = match (old.positions(), new.positions()) {
-            (Positions::Periods(_), Positions::Periods(_)) if old.frequency() == frequency => {
-                (between_periods(old, new, frequency), false)
-            }
-            (Positions::Labels(_), Positions::Labels(_)) => between_labels(old, new),
-            _ => {
+        let is_same_frequency = old.frequency() == new.frequency();
+        let is_dated = new.frequency().is_dated();
+        let (old, new): (Vec<_>, Vec<_>) = (old.rows().collect(), new.rows().collect());
+        let (places, reordered) = match (is_same_frequency, is_dated) {
+            (true, true) => (between_periods(&old, &new), false),
+            (true, false) => between_labels(&old, &new),
+            (false, _) => {
                 let added = (0..new.len()).map(Places::Added);
                 let removed = (0..old.len()).map(Places::Removed);
                 (added.chain(removed).collect(), false)
@@ -134,50 +140,57 @@ impl<'a> Changes<'a> {
     pub fn from(&self, first: usize) -> impl Iterator<Item = Change> {
         let places = self.places.iter().skip(first);
         places.map(|places| {
-            let (state, place) = match places.after() {
-                Some(after) => (self.new, after),
-                None => (self.old, places.named()),
-            };
-            let position = state.position(place);
+            let before = places.before().and_then(|place| self.old.get(place));
+            let after = places.after().and_then(|place| self.new.get(place));
+            let row = after
+                .or(before)
+                .invariant("a change has a row before or after");
             Change {
                 kind: places.kind(),
-                position: position.map(|it| it.to_string()).unwrap_or_default(),
-                before: places.before().and_then(|place| reported(self.old, place)),
-                after: places.after().and_then(|place| reported(self.new, place)),
+                position: row.position.to_string(),
+                before: before.map(ObservationContent::from_row),
+                after: after.map(ObservationContent::from_row),
             }
         })
     }
 }
 
-fn reported(series: &Series, place: usize) -> Option<ObservationContent> {
-    Some(ObservationContent {
-        value: *series.values().get(place)?,
-        text: series.text(place).map(str::to_owned),
-    })
+impl ObservationContent {
+    fn from_row(row: &Row<'_>) -> Self {
+        Self {
+            value: row.value,
+            status: row.status,
+            text: row.text.map(str::to_owned),
+        }
+    }
 }
 
-fn is_same(old: &Series, old_place: usize, new: &Series, new_place: usize) -> bool {
-    old.values().get(old_place) == new.values().get(new_place)
-        && old.text(old_place) == new.text(new_place)
+/// The change between two rows of one period or label, at these indexes. `None` if they are equal.
+fn between_rows(old: (usize, &Row<'_>), new: (usize, &Row<'_>)) -> Option<Places> {
+    let ((before, old), (after, new)) = (old, new);
+    let is_revised = old.value != new.value || old.text != new.text || is_moved(old, new);
+    if is_revised {
+        return Some(Places::Revised(before, after));
+    }
+    (old.status != new.status).then_some(Places::Recoded(before, after))
 }
 
-fn between_periods(old: &Series, new: &Series, frequency: Frequency) -> Vec<Places> {
-    let identity = |ordinal: i32| period::identity(frequency, ordinal);
+/// Whether the day of a weekly observation changed within its week.
+fn is_moved(old: &Row<'_>, new: &Row<'_>) -> bool {
+    old.position != new.position
+}
+
+fn between_periods(old: &[Row<'_>], new: &[Row<'_>]) -> Vec<Places> {
     let mut places = Vec::new();
-    let mut before = old.ordinals().iter().copied().enumerate().peekable();
-    for (place, ordinal) in new.ordinals().iter().copied().enumerate() {
-        while let Some((gone, _)) =
-            before.next_if(|(_, other)| identity(*other) < identity(ordinal))
-        {
+    let mut before = old.iter().enumerate().peekable();
+    for (place, row) in new.iter().enumerate() {
+        let own = row.position.identity();
+        while let Some((gone, _)) = before.next_if(|(_, other)| other.position.identity() < own) {
             places.push(Places::Removed(gone));
         }
-        match before.next_if(|(_, other)| identity(*other) == identity(ordinal)) {
+        match before.next_if(|(_, other)| other.position.identity() == own) {
             None => places.push(Places::Added(place)),
-            Some((old_place, old_ordinal)) => {
-                if old_ordinal != ordinal || !is_same(old, old_place, new, place) {
-                    places.push(Places::Revised(old_place, place));
-                }
-            }
+            Some(earlier) => places.extend(between_rows(earlier, (place, row))),
         }
     }
     places.extend(before.map(|(gone, _)| Places::Removed(gone)));
@@ -185,26 +198,30 @@ fn between_periods(old: &Series, new: &Series, frequency: Frequency) -> Vec<Plac
 }
 
 /// The changes, and whether the labels present in both states changed their order.
-fn between_labels(old: &Series, new: &Series) -> (Vec<Places>, bool) {
+fn between_labels(old: &[Row<'_>], new: &[Row<'_>]) -> (Vec<Places>, bool) {
     let old_places = places_of_labels(old);
-    let new_places = places_of_labels(new);
+    let mut is_gone = vec![true; old.len()];
     let mut places = Vec::new();
-    let mut kept = Vec::new();
-    for (place, label) in new.labels().iter().enumerate() {
-        match old_places.get(label.as_str()) {
+    let mut common = Vec::new();
+    for (place, row) in new.iter().enumerate() {
+        let earlier = match row.position {
+            Position::Label(label) => old_places.get(label),
+            Position::Period(_) => None,
+        };
+        match earlier.and_then(|&earlier| Some((earlier, old.get(earlier)?))) {
             None => places.push(Places::Added(place)),
-            Some(&old_place) => {
-                kept.push(old_place);
-                if !is_same(old, old_place, new, place) {
-                    places.push(Places::Revised(old_place, place));
+            Some(earlier) => {
+                common.push(earlier.0);
+                if let Some(is_gone) = is_gone.get_mut(earlier.0) {
+                    *is_gone = false;
                 }
+                places.extend(between_rows(earlier, (place, row)));
             }
         }
     }
-    let gone = old.labels().iter().enumerate();
-    let gone = gone.filter(|(_, label)| !new_places.contains_key(label.as_str()));
+    let gone = is_gone.iter().enumerate().filter(|(_, is_gone)| **is_gone);
     places.extend(gone.map(|(place, _)| Places::Removed(place)));
-    (places, !kept.is_sorted())
+    (places, !common.is_sorted())
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use super::changes::{ChangeKind, Changes};
 use crate::calendar::frequency::Frequency;
-use crate::series::{Positions, Series};
+use crate::series::{Positions, Row, Series, positions};
 
-/// The observations that a vintage added, revised or removed.
+/// The observations and holes that a vintage added, revised, removed or recoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The frequency of `added` and `revised`.
@@ -16,6 +16,8 @@ pub struct Difference {
     pub revised: Positions,
     /// Periods or labels that were removed, at the frequency of the earlier state.
     pub removed: Positions,
+    /// Periods or labels of which only the status changed.
+    pub recoded: Positions,
     /// Whether the categories present in both states changed their order.
     pub reordered: bool,
     /// Whether the number of decimals changed.
@@ -27,21 +29,18 @@ impl Difference {
     pub fn between(old: &Series, new: &Series) -> Difference {
         let frequency = new.frequency();
         let changes = Changes::between(old, new);
-        let of = |kind: ChangeKind| {
-            let chosen = changes
-                .places
-                .iter()
-                .filter(move |place| place.kind() == kind);
-            chosen.map(|place| place.named()).collect::<Vec<_>>()
+        let chosen = |kind: ChangeKind, rows: &[Row<'_>], frequency| {
+            let places = changes.places.iter();
+            let places = places.filter(|place| place.kind() == kind);
+            let rows = places.filter_map(|place| rows.get(place.named()).copied());
+            positions(frequency, rows)
         };
-        let added = of(ChangeKind::Added);
-        let revised = of(ChangeKind::Revised);
-        let removed = of(ChangeKind::Removed);
         Difference {
             frequency,
-            added: new.positions().at(&added),
-            revised: new.positions().at(&revised),
-            removed: old.positions().at(&removed),
+            added: chosen(ChangeKind::Added, &changes.new, frequency),
+            revised: chosen(ChangeKind::Revised, &changes.new, frequency),
+            removed: chosen(ChangeKind::Removed, &changes.old, old.frequency()),
+            recoded: chosen(ChangeKind::Recoded, &changes.new, frequency),
             reordered: changes.reordered,
             decimals_changed: old.decimals() != new.decimals(),
         }
@@ -52,6 +51,7 @@ impl Difference {
         self.added.is_empty()
             && self.revised.is_empty()
             && self.removed.is_empty()
+            && self.recoded.is_empty()
             && !self.reordered
             && !self.decimals_changed
     }

@@ -1,21 +1,25 @@
 //! The reverse delta from a state of a series to the one before.
 //!
 //! ```text
-//! byte 0       format version, 1
-//! byte 1       0: the whole earlier state; 1: observations to restore and to remove
+//! byte 0       format version: 1, or 2 if one of the two states has codes
+//! byte 1       0: the whole earlier state; 1: rows to restore and to remove
 //! bytes 2..10  fingerprint of the later state, to which the delta applies
 //! then         0: the encoded series
 //!              1: decimals, the number of indexes to remove, each index as the distance from the one
-//!                 before, then the encoded series of observations to restore
+//!                 before, then the encoded series of rows to restore
 //! ```
 //!
 //! The shorter form is stored; form 1 only if applying it restores the earlier state exactly.
 
+use std::collections::HashSet;
+
 use super::{Difference, merge, select};
+use crate::calendar::period::identity;
 use crate::series::codec::{self, ByteReader, DecodeError, push_uint};
-use crate::series::{Positions, Series};
+use crate::series::{Codes, HolePosition, Positions, Row, Series};
 
 const VERSION: u8 = 1;
+const VERSION_WITH_CODES: u8 = 2;
 const WHOLE: u8 = 0;
 const PARTS: u8 = 1;
 
@@ -30,11 +34,15 @@ pub enum ReverseError {
     Damaged(#[from] DecodeError),
 }
 
-/// Computes the reverse delta from `new` to `old`. It restores values, texts, decimals, order and
-/// frequency exactly.
+/// Computes the reverse delta from `new` to `old`. It restores values, statuses, holes, texts,
+/// decimals, order and frequency exactly.
 pub fn reverse(old: &Series, new: &Series) -> Vec<u8> {
     let head = |kind| {
-        let mut bytes = vec![VERSION, kind];
+        let version = match old.has_codes() || new.has_codes() {
+            true => VERSION_WITH_CODES,
+            false => VERSION,
+        };
+        let mut bytes = vec![version, kind];
         bytes.extend(fingerprint(new).to_le_bytes());
         bytes
     };
@@ -59,7 +67,7 @@ pub fn reverse(old: &Series, new: &Series) -> Vec<u8> {
 /// The delta belongs to another state than `new`, or its bytes are damaged.
 pub fn apply_reverse(new: &Series, encoded: &[u8]) -> Result<Series, ReverseError> {
     let mut reader = ByteReader::new(encoded);
-    if reader.byte()? != VERSION {
+    if !matches!(reader.byte()?, VERSION | VERSION_WITH_CODES) {
         return Err(DecodeError::Version.into());
     }
     let kind = reader.byte()?;
@@ -69,7 +77,7 @@ pub fn apply_reverse(new: &Series, encoded: &[u8]) -> Result<Series, ReverseErro
     }
     match kind {
         WHOLE => Ok(codec::decode(reader.rest())?),
-        PARTS => Parts::read(&mut reader, new.len())?
+        PARTS => Parts::read(&mut reader, new.row_count())?
             .apply(new)
             .ok_or(ReverseError::Damaged(DecodeError::Damaged)),
         _ => Err(DecodeError::Damaged.into()),
@@ -79,9 +87,9 @@ pub fn apply_reverse(new: &Series, encoded: &[u8]) -> Result<Series, ReverseErro
 /// A reverse delta of form 1.
 struct Parts {
     decimals: u8,
-    /// Indexes of the added observations in the new state, ascending.
+    /// Indexes of the added rows in the new state, ascending.
     take_away: Vec<usize>,
-    /// Observations of the old state that were revised or removed.
+    /// SeriesBuilder of the old state that were revised, recoded or removed.
     put_back: Series,
 }
 
@@ -99,6 +107,7 @@ impl Parts {
             put_back: select(old, {
                 let mut places = places_of(&back.added, old);
                 places.extend(places_of(&back.revised, old));
+                places.extend(places_of(&back.recoded, old));
                 places.sort_unstable();
                 move |place| places.binary_search(&place).is_ok()
             }),
@@ -139,15 +148,22 @@ impl Parts {
     }
 }
 
-/// The indexes of positions in a series that has them, ascending.
+/// The indexes of positions among the rows of a series that has them, ascending.
 fn places_of(positions: &Positions, series: &Series) -> Vec<usize> {
+    let rows: Vec<Row<'_>> = series.rows().collect();
     let mut places: Vec<usize> = match positions {
-        Positions::Periods(ordinals) => ordinals
-            .iter()
-            .filter_map(|ordinal| series.ordinals().binary_search(ordinal).ok())
-            .collect(),
+        Positions::Periods(ordinals) => {
+            let identities: HashSet<i32> = ordinals
+                .iter()
+                .map(|&ordinal| identity(series.frequency(), ordinal))
+                .collect();
+            let rows = rows.iter().enumerate();
+            rows.filter(|(_, row)| identities.contains(&row.position.identity()))
+                .map(|(place, _)| place)
+                .collect()
+        }
         Positions::Labels(labels) => {
-            let known = super::places_of_labels(series);
+            let known = super::places_of_labels(&rows);
             labels
                 .iter()
                 .filter_map(|label| known.get(label.as_str()).copied())
@@ -174,7 +190,25 @@ fn fingerprint(series: &Series) -> u64 {
         bytes.extend(place.to_le_bytes());
         push_text(&mut bytes, text);
     }
+    push_codes(&mut bytes, series.codes());
     codec::fingerprint(&bytes)
+}
+
+/// Appends statuses and holes. Appends nothing where there are none.
+fn push_codes(bytes: &mut Vec<u8>, codes: &Codes) {
+    for (place, status) in &codes.statuses {
+        bytes.extend(place.to_le_bytes());
+        push_text(bytes, &status.to_string());
+    }
+    for hole in &codes.holes {
+        bytes.extend(hole.before.to_le_bytes());
+        match &hole.position {
+            HolePosition::Ordinal(ordinal) => bytes.extend(ordinal.to_le_bytes()),
+            HolePosition::Label(label) => push_text(bytes, label),
+        }
+        push_text(bytes, &hole.status.to_string());
+        push_text(bytes, hole.text.as_deref().unwrap_or_default());
+    }
 }
 
 fn push_text(bytes: &mut Vec<u8>, text: &str) {

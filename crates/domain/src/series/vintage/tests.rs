@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::series::observation::parse_lines;
-use crate::series::strategy::{any_series, series_of, two_series};
+use crate::series::strategy::{any_series, checked, series_of, two_series};
 
 fn series(frequency: Frequency, lines: &str) -> Series {
     parse_lines(frequency, &lines.replace(' ', "\n")).unwrap()
@@ -191,36 +191,17 @@ fn set(positions: &Positions, frequency: Frequency) -> std::collections::BTreeSe
     positions.canonical(frequency).into_iter().collect()
 }
 
-/// The observations whose index satisfies the predicate.
+/// The rows whose index satisfies the predicate.
 fn only(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
-    let places = (0..series.len()).filter(|&place| is_wanted(place));
-    let parts: Vec<Series> = places.map(|place| series.part(place..place + 1)).collect();
-
-    let positions = match series.positions() {
-        Positions::Periods(_) => Positions::Periods(
-            parts
-                .iter()
-                .flat_map(|part| part.ordinals().to_vec())
-                .collect(),
-        ),
-        Positions::Labels(_) => Positions::Labels(
-            parts
-                .iter()
-                .flat_map(|part| part.labels().to_vec())
-                .collect(),
-        ),
-    };
-
-    let values = parts
-        .iter()
-        .flat_map(|part| part.values().to_vec())
-        .collect();
-    let texts = (0..)
-        .zip(&parts)
-        .filter_map(|(place, part)| Some((place, part.text(0)?.into())));
-
-    let (frequency, texts) = (series.frequency(), texts.collect());
-    Series::from_columns(frequency, positions, values, texts, series.decimals()).unwrap()
+    let mut rows = SeriesBuilder::new(series.frequency());
+    for (_, row) in series
+        .rows()
+        .enumerate()
+        .filter(|(place, _)| is_wanted(*place))
+    {
+        rows.push(row);
+    }
+    checked(&rows.into_series(series.decimals())).unwrap()
 }
 
 proptest! {
@@ -262,7 +243,7 @@ proptest! {
     #[test]
     fn the_parts_of_a_series_merge_to_the_series_in_any_order(
         (series, part_of) in any_series().prop_flat_map(|series| {
-            let parts = prop::collection::vec(0_usize..4, series.len());
+            let parts = prop::collection::vec(0_usize..4, series.row_count());
             (Just(series), parts)
         }),
         order in Just([0_usize, 1, 2, 3]).prop_shuffle(),
@@ -281,14 +262,7 @@ proptest! {
     #[test]
     fn merging_is_a_well_formed_series((current, submitted) in two_series()) {
         let merged = merge(&current, &submitted);
-        let rebuilt = Series::from_columns(
-            merged.frequency(),
-            merged.positions().clone(),
-            merged.values().to_vec(),
-            merged.texts().to_vec(),
-            merged.decimals(),
-        );
-        prop_assert_eq!(rebuilt.as_ref(), Ok(&merged));
+        prop_assert_eq!(checked(&merged), Ok(merged.clone()));
         prop_assert_eq!(merge(&merged, &submitted), merged, "merging twice is merging once");
     }
 
@@ -299,14 +273,15 @@ proptest! {
         prop_assert_eq!(&forth.added, &back.removed);
         prop_assert_eq!(&forth.removed, &back.added);
         prop_assert_eq!(forth.revised.len(), back.revised.len());
+        prop_assert_eq!(forth.recoded.len(), back.recoded.len());
         prop_assert_eq!(forth.reordered, back.reordered);
         prop_assert_eq!(forth.is_empty(), old == new);
         let frequency = new.frequency();
         let (added, revised) = (set(&forth.added, frequency), set(&forth.revised, frequency));
         prop_assert!(added.is_disjoint(&revised));
         prop_assert!(set(&forth.removed, frequency).is_disjoint(&revised));
-        let (count, grown, gone) = (old.len(), forth.added.len(), forth.removed.len());
-        prop_assert_eq!(new.len(), count + grown - gone);
+        let (count, grown, gone) = (old.row_count(), forth.added.len(), forth.removed.len());
+        prop_assert_eq!(new.row_count(), count + grown - gone);
     }
 
     #[test]

@@ -99,7 +99,9 @@ impl PreviewItem {
                     item.revised = vintage.revised;
                     item.removed = vintage.removed;
                 }
-                item.unchanged = item.observations.saturating_sub(item.added + item.revised);
+                let recoded = vintage.as_ref().map_or(0, |vintage| vintage.recoded);
+                let changed = item.added + item.revised + recoded;
+                item.unchanged = item.observations.saturating_sub(changed);
                 if let Some(prepared) = &mut self.prepared {
                     prepared.vintage = vintage;
                 }

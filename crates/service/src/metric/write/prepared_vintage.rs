@@ -16,6 +16,8 @@ pub(crate) struct PreparedVintage {
     pub(crate) added: u64,
     pub(crate) revised: u64,
     pub(crate) removed: u64,
+    pub(crate) recoded: u64,
+    has_codes: bool,
     reverse: Vec<u8>,
     data: Vec<u8>,
     canonical_bytes: u64,
@@ -36,7 +38,7 @@ impl PreparedVintage {
         submitted: Series,
         mode: Mode,
     ) -> Result<Option<Self>, Problem> {
-        if current.is_empty() && submitted.is_empty() {
+        if current.row_count() == 0 && submitted.row_count() == 0 {
             return Ok(None);
         }
 
@@ -63,6 +65,8 @@ impl PreparedVintage {
             added: count(difference.added.len()),
             revised: count(difference.revised.len()),
             removed: count(difference.removed.len()),
+            recoded: count(difference.recoded.len()),
+            has_codes: current.has_codes() || next.has_codes(),
             reverse,
             data: codec::encode(&next),
             canonical_bytes: count(canonical_bytes),
@@ -87,6 +91,8 @@ impl PreparedVintage {
             added: self.added,
             revised: self.revised,
             removed: self.removed,
+            recoded: self.recoded,
+            has_codes: self.has_codes,
             reverse: &self.reverse,
             data: &self.data,
             canonical_bytes: self.canonical_bytes,

@@ -138,6 +138,7 @@ pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> Ch
         ("added", vintage.added, difference.added.len()),
         ("revised", vintage.revised, difference.revised.len()),
         ("removed", vintage.removed, difference.removed.len()),
+        ("recoded", vintage.recoded, difference.recoded.len()),
     ] {
         if i64::try_from(found) != Ok(stored) {
             faults.push(format!(
@@ -295,6 +296,7 @@ mod tests {
             added: 1,
             revised: 1,
             removed: 1,
+            recoded: 0,
             reverse: made.reverse,
             sum_fault: None,
         };

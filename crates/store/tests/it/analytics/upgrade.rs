@@ -8,7 +8,7 @@ use testdb::{TestDb, on_both};
 
 use super::{Publisher, TODAY, key, limited_at, listed, put};
 use crate::access::force;
-use crate::db::former::apply;
+use crate::db::former::{apply, undo_later};
 
 #[expect(
     clippy::disallowed_methods,
@@ -21,14 +21,11 @@ fn now() -> Timestamp {
 /// Opens the database again, as if it had the tables of the version before.
 async fn upgrade(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
-    for sql in [
-        "drop table network_visitors",
-        "drop table analytics_breaks",
-        "delete from _sqlx_migrations",
-    ] {
+    for sql in ["drop table network_visitors", "drop table analytics_breaks"] {
         force(&mut tx, sql.to_owned()).await;
     }
     tx.commit().await.unwrap();
+    undo_later(db).await;
     apply(db.kind(), db.address(), 38, true).await;
     Db::connect(db.address()).await.unwrap().close().await;
 }

@@ -46,6 +46,8 @@ async fn publish(tx: &mut Tx, by: &Publisher, metric: MetricId, series: &Series)
         added: 1200,
         revised: 0,
         removed: 0,
+        recoded: 0,
+        has_codes: false,
         reverse: b"",
         data: &data,
         canonical_bytes: 1,

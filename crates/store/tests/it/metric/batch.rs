@@ -24,6 +24,8 @@ fn first(data: &[u8]) -> NewVintage<'_> {
         added: 3,
         revised: 0,
         removed: 0,
+        recoded: 0,
+        has_codes: false,
         reverse: b"back",
         data,
         canonical_bytes: 42,

@@ -26,6 +26,8 @@ pub(super) fn vintage(last_period: Option<String>, observations: u64) -> NewVint
         added: observations,
         revised: 0,
         removed: 0,
+        recoded: 0,
+        has_codes: false,
         reverse: &[],
         data: &[1],
         canonical_bytes: 10,

@@ -20,6 +20,8 @@ fn new(
         added: 3,
         revised: 2,
         removed: 1,
+        recoded: 0,
+        has_codes: false,
         reverse,
         data,
         canonical_bytes: 42,

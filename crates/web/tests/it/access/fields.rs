@@ -130,7 +130,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Vintage",
-        "who reads the collection: number publishedAt author added revised removed changes",
+        "who reads the collection: number publishedAt author added revised removed recoded changes",
     ),
     (
         "VintageConnection",
@@ -138,7 +138,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "VintageChange",
-        "who reads the collection: kind period before after textBefore textAfter",
+        "who reads the collection: kind period before after statusBefore statusAfter textBefore textAfter",
     ),
     (
         "VintageChangeConnection",
@@ -193,7 +193,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Latest",
-        "who reads the collection: period value change yearChange",
+        "who reads the collection: period value status change yearChange",
     ),
     (
         "Change",

@@ -39,7 +39,7 @@ async fn a_newcomer_signs_up_and_publishes_what_a_guest_reads(db: &TestDb) {
             "path": "cpi", "vintage": 1, "observationCount": 2, "firstPeriod": "2024-01", "lastPeriod": "2024-02",
             "lastValue": 2.25, "decimals": 2,
             "series": {"problems": [], "observations": {"frequency": "M", "periods": ["2024-01", "2024-02"], "values": [1.5, 2.25],
-                "texts": null, "decimals": 2, "incomplete": {"first": false, "last": false, "periods": []}, "unit": "own", "base": null, "season": null}},
+                "texts": null, "statuses": null, "holes": null, "decimals": 2, "incomplete": {"first": false, "last": false, "periods": []}, "unit": "own", "base": null, "season": null}},
             "lines": "2024-01;1.50\n2024-02;2.25\n", "canonicalBytes": 25,
             "name": {"en": "Consumer prices", "fr": null},
             "collection": {"key": "prices", "licence": "CC_BY", "access": "PUBLIC", "account": {"key": "Ann"},

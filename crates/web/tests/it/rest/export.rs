@@ -146,11 +146,11 @@ async fn all_that_was_published_is_in_the_archive(db: &TestDb) {
     assert_eq!(
         reported,
         [
-            ("3", "ann,revised,2024-01,1.5,1.25,,"),
-            ("2", "ann,revised,2024-02,2.25,2.5,,"),
-            ("2", "ann,added,2024-03,,3,,\"a, \"\"note\"\"\""),
-            ("1", "ann,added,2024-01,,1.5,,"),
-            ("1", "ann,added,2024-02,,2.25,,"),
+            ("3", "ann,revised,2024-01,1.5,1.25,,,,"),
+            ("2", "ann,revised,2024-02,2.25,2.5,,,,"),
+            ("2", "ann,added,2024-03,,3,,\"a, \"\"note\"\"\",,"),
+            ("1", "ann,added,2024-01,,1.5,,,,"),
+            ("1", "ann,added,2024-02,,2.25,,,,"),
         ]
     );
     let audit = text(&files, "audit.csv");

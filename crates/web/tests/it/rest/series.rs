@@ -1,5 +1,7 @@
 //! Series files: their content, permissions, and no stale response.
 
+mod statuses;
+
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use store::Db;

@@ -51,12 +51,62 @@ fn news(reported: &str, current: &str) -> String {
             )
         }
         DigestNews::TextsChanged => "texts changed".to_owned(),
+        DigestNews::StatusesChanged(it) => {
+            let period = it.period.map(|period| period.to_string());
+            let period = period.unwrap_or_default();
+            format!(
+                "{period} from {} to {}, {} others",
+                it.before, it.after, it.others
+            )
+        }
         DigestNews::NoLatest => "no latest".to_owned(),
     }
 }
 
 fn in_words(Revision { period, old, new }: Revision) -> String {
     format!("revised {period} {old} to {new}")
+}
+
+#[test]
+fn a_change_of_status_alone_is_news_of_its_own() {
+    let parse = |lines: &str| parse_lines(Frequency::Monthly, lines).unwrap();
+    let status = |before: &str, after: &str, others| {
+        SeriesDifference::Statuses(StatusChanges {
+            period: Period::parse(Frequency::Monthly, "2026-02").ok(),
+            before: before.parse().unwrap(),
+            after: after.parse().unwrap(),
+            others,
+        })
+    };
+    for (before, after, expected) in [
+        ("2026-02;2 P", "2026-02;2", status("P", "", 0)),
+        (
+            "2026-01;1 P\n2026-02;2 P",
+            "2026-01;1\n2026-02;2 E",
+            status("P", "E", 1),
+        ),
+        (
+            "2026-01;1\n2026-02;: Q",
+            "2026-01;1\n2026-02;: Q/C",
+            status("Q", "Q/C", 0),
+        ),
+        // With a value or a text, it is a change like others.
+        (
+            "2026-01;1 P\n2026-02;2 P",
+            "2026-01;1\n2026-02;3",
+            SeriesDifference::Other,
+        ),
+        ("2026-02;2 P", "2026-02;2 P", SeriesDifference::Other),
+        ("2026-02;2 P", "2026-02;2 P;text", SeriesDifference::Texts),
+        ("2026-02;2", "2026-02;: Q", SeriesDifference::Other),
+    ] {
+        let (old, new) = (parse(before), parse(after));
+        assert_eq!(
+            SeriesDifference::between(&old, &new),
+            expected,
+            "{before} {after}"
+        );
+    }
 }
 
 #[test]

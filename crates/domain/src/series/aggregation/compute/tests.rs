@@ -1,8 +1,9 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::series::Hole;
 use crate::series::observation::parse_lines;
-use crate::series::strategy::series_of;
+use crate::series::strategy::{checked, series_of};
 
 fn series(frequency: Frequency, lines: &str) -> Series {
     parse_lines(frequency, &lines.replace(' ', "\n")).unwrap()
@@ -354,17 +355,20 @@ proptest! {
             coarse.partition_point(|&period| period < a.min(b))
                 ..coarse.partition_point(|&period| period <= a.max(b))
         };
-        let before = aggregate(&series.part(within(&coarse)), to, method).unwrap().series;
-        prop_assert_eq!(before, whole.part(within(whole.ordinals())));
+        let is_wanted = |hole: &Hole| {
+            let period = Period::new(series.frequency(), hole.ordinal().unwrap());
+            let coarse = period.unwrap().within(to).unwrap().ordinal();
+            (a.min(b)..=a.max(b)).contains(&coarse)
+        };
+        let before = aggregate(&series.part(within(&coarse), is_wanted), to, method).unwrap().series;
+        let is_wanted = |hole: &Hole| (a.min(b)..=a.max(b)).contains(&hole.ordinal().unwrap());
+        prop_assert_eq!(before, whole.part(within(whole.ordinals()), is_wanted));
     }
 
     #[test]
     fn every_result_is_a_well_formed_series((series, to) in any_step(), method in any_method()) {
         let result = aggregate(&series, to, method).unwrap().series;
-        let columns = Series::from_columns(
-            to, result.positions().clone(), result.values().to_vec(), Vec::new(), result.decimals(),
-        );
-        prop_assert_eq!(columns, Ok(result));
+        prop_assert_eq!(checked(&result), Ok(result));
     }
 
     #[test]

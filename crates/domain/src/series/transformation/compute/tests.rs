@@ -1,8 +1,9 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::calendar::frequency::Frequency;
 use crate::series::observation::parse_lines;
-use crate::series::strategy::any_series;
+use crate::series::strategy::{any_series, checked};
 
 fn series(frequency: Frequency, lines: &str) -> Series {
     parse_lines(frequency, &lines.replace(' ', "\n")).unwrap()
@@ -256,11 +257,7 @@ proptest! {
     ) {
         let parameter = transformation.default_periods(series.frequency()).map(|_| Parameter::Periods(k));
         if let Ok(result) = transform(&series, transformation, parameter) {
-            let columns = Series::from_columns(
-                result.frequency(), result.positions().clone(), result.values().to_vec(),
-                result.texts().to_vec(), result.decimals(),
-            );
-            prop_assert_eq!(columns, Ok(result));
+            prop_assert_eq!(checked(&result), Ok(result));
         }
     }
 

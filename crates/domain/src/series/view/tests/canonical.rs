@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::*;
 use crate::cases::{spec, text};
 use crate::problem::{Code, Problem};
-use crate::series::strategy::series_of;
+use crate::series::strategy::{checked, series_of};
 
 fn defaults(case: &Value) -> Defaults {
     let frequency = Frequency::parse(text(case, "frequency")).unwrap();
@@ -130,6 +130,8 @@ fn any_options() -> impl Strategy<Value = Options> {
         one(&["1969", "1970-Q1", "1970-W02", "1970-01-05"]),
         one(&["1971", "1970-S2", "1970-12"]),
         one(&["flag", "hide", "show"]),
+        one(&["flag", "hide"]),
+        one(&["hide", "show"]),
         one(&["2020-05-05", "v3", "2020-05-05T05:05:05+05:00"]),
     );
     let how = (
@@ -139,7 +141,11 @@ fn any_options() -> impl Strategy<Value = Options> {
     );
 
     (what, range, how).prop_map(
-        |((freq, agg, transform, param), (start, end, partial, asof), (order, limit, season))| {
+        |(
+            (freq, agg, transform, param),
+            (start, end, partial, breaks, status, asof),
+            (order, limit, season),
+        )| {
             Options {
                 freq,
                 agg,
@@ -148,6 +154,8 @@ fn any_options() -> impl Strategy<Value = Options> {
                 start,
                 end,
                 partial,
+                breaks,
+                status,
                 asof,
                 order,
                 limit,
@@ -195,11 +203,7 @@ proptest! {
             return Ok(());
         };
         let View { series, incomplete, season, is_descending, .. } = view;
-        let columns = crate::series::Series::from_columns(
-            series.frequency(), series.positions().clone(), series.values().to_vec(),
-            series.texts().to_vec(), series.decimals(),
-        );
-        prop_assert_eq!(columns.as_ref(), Ok(&series));
+        prop_assert_eq!(checked(&series), Ok(series.clone()));
         prop_assert!(!series.is_empty() || incomplete == Incomplete::default());
         prop_assert_eq!(is_descending, given.order.as_deref() == Some("desc"));
         prop_assert_eq!(season.is_some(), given.season.is_some());

@@ -5,7 +5,7 @@ use crate::problem::{Code, Problem};
 use crate::series::Series;
 use crate::series::observation::parse_lines;
 
-fn series(frequency: Frequency, lines: &str) -> Series {
+pub(super) fn series(frequency: Frequency, lines: &str) -> Series {
     parse_lines(frequency, &lines.replace(' ', "\n")).unwrap()
 }
 
@@ -16,12 +16,12 @@ fn try_view(series: &Series, address: &str) -> Result<View, Problem> {
     reading.unwrap().apply(series)
 }
 
-fn view(series: &Series, address: &str) -> View {
+pub(super) fn view(series: &Series, address: &str) -> View {
     try_view(series, address).unwrap()
 }
 
-/// The observations on one line.
-fn lines(view: &View) -> String {
+/// The rows on one line.
+pub(super) fn lines(view: &View) -> String {
     view.series
         .canonical_text()
         .replace('\n', " ")
@@ -170,7 +170,7 @@ fn an_incomplete_period_in_the_middle_is_flagged_hidden_or_shown() {
 
     let year = with("").latest.unwrap();
     assert_eq!(year.period.to_string(), "2023-Q4");
-    let third = view(&with_a_hole().part(0..7), "freq=Q&agg=sum")
+    let third = view(&with_a_hole().part(0..7, |_| true), "freq=Q&agg=sum")
         .latest
         .unwrap();
     assert_eq!(third.period.to_string(), "2022-Q2");

@@ -2,7 +2,7 @@
 
 use domain::calendar::frequency::Frequency;
 use domain::follow::alert::LatestValue;
-use domain::follow::alert::digest::{CategoryChanges, DigestNews, Revision};
+use domain::follow::alert::digest::{CategoryChanges, DigestNews, Revision, StatusChanges};
 use domain::follow::alert::note::PeriodNote;
 use domain::follow::alert::report::AlertNews;
 use domain::follow::alert::setting::AlertProgress;
@@ -104,6 +104,15 @@ fn revised(series: &Series) -> AlertNews {
     }))
 }
 
+fn recoded(series: &Series, before: &str, after: &str, others: u32) -> AlertNews {
+    AlertNews::Updated(DigestNews::StatusesChanged(StatusChanges {
+        period: Some(latest(series).period),
+        before: before.parse().unwrap(),
+        after: after.parse().unwrap(),
+        others,
+    }))
+}
+
 #[test]
 fn news_say_day_week_and_note_as_people_do() {
     let days = parse_lines(Frequency::Daily, "2026-08-18;3\n2026-08-19;3.21").unwrap();
@@ -146,6 +155,22 @@ fn news_say_day_week_and_note_as_people_do() {
             Some("final"),
             "week 34 of 2026 revised to 3.21 | Week 34 of 2026 was revised: 3.21 instead of 3.00 – note: “final”.",
             "semaine 34 de 2026 révisée à 3,21 | Semaine 34 de 2026 révisée : 3,21 au lieu de 3,00 – note : « final ».",
+        ),
+        (
+            &weeks,
+            recoded(&weeks, "P", "", 0),
+            None,
+            "week 34 of 2026 provisional → final | Week 34 of 2026: provisional → final.",
+            "semaine 34 de 2026 provisoire → définitif | Semaine 34 de 2026 : provisoire → définitif.",
+        ),
+        (
+            &days,
+            recoded(&days, "", "BE", 2),
+            Some("base 2025"),
+            "19 Aug 2026 final → break in series, estimated | 19 Aug 2026: final → break in series, estimated, and \
+             the statuses of 2 other values – note: “base 2025”.",
+            "19 août 2026 définitif → rupture de série, estimé | 19 août 2026 : définitif → rupture de série, \
+             estimé, et les statuts de 2 autres valeurs – note : « base 2025 ».",
         ),
     ] {
         let item = item(series, news, note);

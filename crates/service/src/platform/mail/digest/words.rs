@@ -4,7 +4,7 @@ use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 use domain::follow::alert::LatestValue;
 use domain::follow::alert::content::DigestItem;
-use domain::follow::alert::digest::{CategoryChanges, DigestNews, Revision};
+use domain::follow::alert::digest::{CategoryChanges, DigestNews, Revision, StatusChanges};
 use domain::follow::alert::report::AlertNews;
 use domain::follow::alert::threshold::{Bounds, Crossing, ThresholdState};
 use domain::series::latest::Latest;
@@ -114,6 +114,9 @@ impl Words<'_> {
             AlertNews::Updated(DigestNews::Changed) => vec![line("changed")],
             AlertNews::Updated(DigestNews::Categories(changes)) => categories(*changes),
             AlertNews::Updated(DigestNews::TextsChanged) => vec![line("texts")],
+            AlertNews::Updated(DigestNews::StatusesChanged(changes)) => {
+                vec![self.statuses(changes)]
+            }
             AlertNews::Updated(DigestNews::NoLatest) => vec![line("empty")],
             AlertNews::Crossed(crossing) => self.crossing(crossing),
             AlertNews::Overdue(next) => vec![LineView {
@@ -163,6 +166,23 @@ impl Words<'_> {
             former: self.number(revision.old),
             note: self.note(revision.period),
             ..line("revised")
+        }
+    }
+
+    fn statuses(&self, changes: &StatusChanges) -> LineView {
+        let words = changes.before.change_in_words(changes.after, self.language);
+        match changes.period {
+            Some(period) => LineView {
+                period: self.period(period),
+                change: words,
+                count: changes.others,
+                note: self.note(period),
+                ..line("status")
+            },
+            None => LineView {
+                count: changes.others + 1,
+                ..line("statuses")
+            },
         }
     }
 

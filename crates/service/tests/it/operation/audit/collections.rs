@@ -97,7 +97,7 @@ async fn each_change_of_a_collection_and_its_indicators_leaves_its_entry(db: &Te
         "an indicator with lines",
         &[
             "metric_created a {}",
-            "metric_published a {\"added\":2,\"removed\":0,\"revised\":0,\"vintage\":1}",
+            "metric_published a {\"added\":2,\"recoded\":0,\"removed\":0,\"revised\":0,\"vintage\":1}",
         ],
     )
     .await;
@@ -155,7 +155,7 @@ async fn each_change_of_a_collection_and_its_indicators_leaves_its_entry(db: &Te
         .unwrap();
     expect(
         "a publish",
-        &["metric_published a {\"added\":1,\"removed\":0,\"revised\":1,\"vintage\":2}"],
+        &["metric_published a {\"added\":1,\"recoded\":0,\"removed\":0,\"revised\":1,\"vintage\":2}"],
     )
     .await;
     service
@@ -180,7 +180,7 @@ async fn each_change_of_a_collection_and_its_indicators_leaves_its_entry(db: &Te
         "fields and lines",
         &[
             "metric_changed A {\"fields\":[\"path\",\"unit\",\"notes\"]}",
-            "metric_published A {\"added\":0,\"removed\":2,\"revised\":0,\"vintage\":3}",
+            "metric_published A {\"added\":0,\"recoded\":0,\"removed\":2,\"revised\":0,\"vintage\":3}",
         ],
     )
     .await;

@@ -15,6 +15,7 @@ use super::people::{self, ArchivedMember};
 
 use crate::db::command::{absolute, begin_sqlite, lift_limits, one_connection};
 use crate::db::row::micros;
+use crate::db::schema;
 use crate::db::tx::run;
 use crate::operation::backup::copy::{Progress, TableSum};
 use crate::{StoreError, Tx};
@@ -121,7 +122,8 @@ impl ArchivedAccount {
     /// deleted user for each other author of posts. The caller commits.
     ///
     /// # Errors
-    /// [`StoreError::Corrupt`] where a value cannot be stored exactly; other errors where rows with these ids or this
+    /// [`StoreError::Corrupt`] where a value cannot be stored exactly; [`StoreError::OldServers`] where a series has codes
+    /// and a server of an earlier version runs; other errors where rows with these ids or this
     /// key exist.
     pub async fn insert(
         mut self,
@@ -149,7 +151,9 @@ impl ArchivedAccount {
         let copied = copy_account(file, to, self.id, progress).await;
         drop(self.file);
         self.pool.close().await;
-        copied
+        let copied = copied?;
+        schema::require_reader_of_codes(to, owner.now).await?;
+        Ok(copied)
     }
 
     /// Makes the new owner the only user in the file, except for authors of posts.

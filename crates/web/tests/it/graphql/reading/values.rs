@@ -27,6 +27,7 @@ async fn numbers_come_as_the_definitions_say(db: &TestDb) {
         read["observations"],
         json!({
             "frequency": "Q", "periods": ["2023-Q1", "2023-Q2", "2024-Q1"], "values": [331, 100, 150], "texts": null,
+            "statuses": null, "holes": null,
             "decimals": 0, "incomplete": {"first": false, "last": true, "periods": ["2023-Q2", "2024-Q1"]}, "unit": "own", "base": null, "season": null,
         })
     );
