@@ -12,6 +12,7 @@ import { laterKinds } from "@/charts/kinds/laterKinds";
 import { focusedPlace, focusPlace } from "@/lib/browser/heldFocus";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { readFirstAnswers } from "@/lib/data/embeddedResponses";
+import { laterStatus } from "@/lib/format/laterStatus";
 import { findRoute } from "@/lib/router/match";
 import { pageLanguage } from "@/lib/text/language";
 import { speak } from "@/lib/text/text";
@@ -29,10 +30,11 @@ async function openFirstPage(): Promise<void> {
   const found = findRoute(routes, location.pathname);
   if (!found) return;
   const opened = openPage(found.route, found.params, new URLSearchParams(location.search), queries);
-  // The server marks charts, and those that are more than one line over time.
+  // The server marks charts, those that are more than one line over time, and statuses of values.
   const chart = document.querySelector("[data-chart]") ? laterChart.load() : undefined;
   const kinds = document.querySelector("[data-chart=kinds]") ? laterKinds.load() : undefined;
-  await Promise.all([opened, chart, kinds]).catch(() => {}); // the page reports it when it is shown
+  const status = document.querySelector("[data-status]") ? laterStatus.load() : undefined;
+  await Promise.all([opened, chart, kinds, status]).catch(() => {}); // the page reports it when it is shown
 }
 
 Promise.all([loadChunk(() => speak(language)), answers.length > 0 ? page : undefined]).then(

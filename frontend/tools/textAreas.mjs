@@ -40,6 +40,7 @@ export const LATER = [
   "addin",
   "question",
   "analytics",
+  "status",
 ];
 
 /** Later areas that only the scripts of the server read, from their files: no browser downloads them. */
@@ -57,8 +58,9 @@ const DRAWN_AT_ONCE = {
     "prose",
     "question",
     "search",
+    "status",
   ],
-  "server/charts.ts": ["chartMore", "picture"],
+  "server/charts.ts": ["chartMore", "picture", "status"],
 };
 
 /** The later area of a message; undefined for messages that are part of the language. */

@@ -46,6 +46,7 @@ export const DRAWN_CHART = graphql(`
         latest {
           period
           value
+          status
           change { period value difference percent }
           yearChange { period value difference percent }
         }

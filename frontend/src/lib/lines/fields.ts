@@ -1,12 +1,14 @@
 import { BLANK_CLASS, hasRefused, isLongerThan, showsNothing, trimBlanks, trimStart } from "./blank";
 import { type Rest, readQuoted, splitFirst, splitValue } from "./split";
-import { type ParsedValue, parseValue, separatorsIn, type ValueProblem } from "./value";
+import { parseStatus, type StatusProblem, splitCodes } from "./status";
+import { MAX_DIGITS, parseValue, separatorsIn, type ValueProblem } from "./value";
 
-export const MAX_LABEL = 100;
-export const MAX_TEXT = 500;
+const MAX_LABEL = 100;
+const MAX_TEXT = 500;
 
 export type FieldProblem =
   | ValueProblem
+  | StatusProblem
   | "LINE_NO_SEPARATOR"
   | "LINE_DATE_MISSING"
   | "LINE_DATE_QUOTE"
@@ -17,10 +19,14 @@ export type FieldProblem =
   | "LINE_TEXT_TOO_LONG"
   | "LINE_TEXT_CONTROL";
 
-/** The result of parsing a part of a line: the part, or the broken rule. */
-export type Read<Part> =
-  | { part: Part; problem?: undefined; stored?: undefined }
-  | { part?: undefined; problem: FieldProblem; stored?: string };
+/** The result of parsing a part of a line: the part, or the broken rule with the parameters of its sentence. */
+export type Read<Part> = { part: Part; problem?: undefined } | Broken;
+
+interface Broken {
+  part?: undefined;
+  problem: FieldProblem;
+  params?: Record<string, string | number>;
+}
 
 /** The date of a line, and the rest after the first separator. */
 export function readDate(line: string): Read<{ field: string; rest: Rest }> {
@@ -31,30 +37,59 @@ export function readDate(line: string): Read<{ field: string; rest: Rest }> {
 
 /** The category label of a line, and the rest after the first separator. */
 export function readLabel(line: string): Read<{ field: string; rest: Rest }> {
-  const { part, problem } = readDate(line);
-  return problem ? { problem } : checkLabel(part.field, part.rest);
+  const read = readDate(line);
+  return read.part ? checkLabel(read.part.field, read.part.rest) : read;
 }
 
 function checkLabel(field: string, rest: Rest): Read<{ field: string; rest: Rest }> {
   if (hasRefused(field)) return { problem: "LINE_LABEL_CONTROL" };
   if (showsNothing(field)) return { problem: "LINE_DATE_MISSING" };
-  if (isLongerThan(field, MAX_LABEL)) return { problem: "LINE_LABEL_TOO_LONG" };
+  if (isLongerThan(field, MAX_LABEL)) return { problem: "LINE_LABEL_TOO_LONG", params: { max: MAX_LABEL } };
   return { part: { field, rest } };
 }
 
-/** Parses the value and the text. */
-export function readRest(rest: Rest): Read<ParsedValue & { text: string | null }> {
+/** The value, the status and the text of a line. */
+export interface LineContent {
+  /** `null` for a hole. */
+  value: number | null;
+  /** The number of written decimals; 0 for a hole. */
+  decimals: number;
+  status: string | null;
+  text: string | null;
+}
+
+/** Parses the value, its codes and the text. */
+export function readRest(rest: Rest): Read<LineContent> {
   const split = splitValue(rest);
   if (typeof split === "string") return { problem: split };
   const { field, text: given } = split;
-  const read = parseValue(field.text);
-  if (!read.value) return read;
-  if (given === undefined) return { part: { ...read.value, text: null } };
+  const { number, codes } = splitCodes(field.text);
+  const read = readNumber(number, rest.separator);
+  if (!read.part) return read;
+  const status = parseStatus(codes, number !== undefined);
+  if (status.problem) return status;
+  const content = { ...read.part, status: status.status };
+  if (given === undefined) return { part: { ...content, text: null } };
   const mayBeCut = rest.separator === "," && !field.isQuoted;
   const cut = mayBeCut ? numberCutByComma(field.raw, given) : undefined;
-  if (cut) return { problem: cut };
+  if (cut) return refuseNumber(cut, rest.separator);
   const text = readText(given, rest.separator);
-  return text.problem ? text : { part: { ...read.value, text: text.part ?? null } };
+  return text.problem ? text : { part: { ...content, text: text.part ?? null } };
+}
+
+function readNumber(
+  number: string | undefined,
+  separator: string,
+): Read<{ value: number | null; decimals: number }> {
+  if (number === undefined) return { part: { value: null, decimals: 0 } };
+  const { value, problem, stored } = parseValue(number);
+  return value ? { part: value } : refuseNumber(problem, separator, stored);
+}
+
+function refuseNumber(problem: ValueProblem, separator: string, stored?: string): Broken {
+  if (stored !== undefined) return { problem, params: { stored } };
+  if (problem === "LINE_VALUE_DIGITS") return { problem, params: { max: MAX_DIGITS } };
+  return problem === "LINE_VALUE_DECIMAL_COMMA" ? { problem, params: { separator } } : { problem };
 }
 
 /**
@@ -64,9 +99,8 @@ export function readRest(rest: Rest): Read<ParsedValue & { text: string | null }
 function numberCutByComma(given: string, text: string): ValueProblem | undefined {
   const value = trimStart(given);
   if (!/^\d/.test(text) || !/^\d*$/.test(value.replace(/^[+-]+/, ""))) return undefined;
-  const whole = `${value},${text.replace(/[, ]+$/, "")}`;
-  const firstTwo = `${value},${text.split(",", 1)[0]}`;
-  return separatorsIn(whole) ?? separatorsIn(firstTwo);
+  const joined = (part: string) => `${value},${splitCodes(part).number?.replace(/[, ]+$/, "") ?? ""}`;
+  return separatorsIn(joined(text)) ?? separatorsIn(joined(text.split(",", 1)[0] ?? ""));
 }
 
 /** Parses the rest of the line; separators alone are the empty columns of a spreadsheet, not a text. */
@@ -79,7 +113,7 @@ function readText(given: string, separator: string): Read<string | null> {
   const text = quoted ? quoted.content : field;
   if (hasRefused(text)) return { problem: "LINE_TEXT_CONTROL" };
   if (showsNothing(text)) return { part: null };
-  if (isLongerThan(text, MAX_TEXT)) return { problem: "LINE_TEXT_TOO_LONG" };
+  if (isLongerThan(text, MAX_TEXT)) return { problem: "LINE_TEXT_TOO_LONG", params: { max: MAX_TEXT } };
   return { part: text };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guessFrequency } from "./guess";
 import { parseLines } from "./lines";
 import { repairOf } from "./repair";
+import { rowsOf } from "./series";
 import { isTable } from "./split";
 
 const codes = (frequency: Parameters<typeof parseLines>[0], lines: string) =>
@@ -18,9 +19,47 @@ describe("observation lines", () => {
       frequency: "MONTHLY",
       periods: ["2023-12", "2024-01", "2024-02"],
       values: [0, 1.5, 2.5],
+      statuses: [null, null, null],
       texts: [null, "provisional", null],
+      holes: [],
       decimals: 2,
     });
+  });
+
+  it("have codes of status behind the value, or a colon and a reason in its place", () => {
+    const { series, problems } = parseLines(
+      "MONTHLY",
+      "2024-03;: C\n2024-02;2 PB;new base\n2024-01;: L;late",
+    );
+    expect(problems.map(({ code }) => code)).toEqual(["LINE_STATUS_UNKNOWN"]);
+    expect(series).toMatchObject({
+      periods: ["2024-02"],
+      values: [2],
+      statuses: ["BP"],
+      texts: ["new base"],
+      holes: [{ period: "2024-01", before: 0, status: "L", text: "late" }],
+    });
+    expect(rowsOf(series)).toEqual([
+      { period: "2024-01", value: null, status: "L", text: "late" },
+      { period: "2024-02", value: 2, status: "BP", text: "new base" },
+    ]);
+  });
+
+  it.each([
+    ["1 X", "LINE_STATUS_UNKNOWN", { code: "X" }],
+    [": Q/", "LINE_STATUS_UNKNOWN", { code: "/" }],
+    ["1 PEP", "LINE_STATUS_REPEATED", { code: "P" }],
+    ["1 BEPU", "LINE_STATUS_TOO_MANY", { max: 3 }],
+    ["1 PA", "LINE_STATUS_CONTRADICTORY", { code: "A", second: "P" }],
+    [": QO", "LINE_STATUS_CONTRADICTORY", { code: "O", second: "Q" }],
+    [": M/C", "LINE_STATUS_CONTRADICTORY", { code: "M", second: "C" }],
+    ["1 Q", "LINE_STATUS_WITHHELD", { code: "Q" }],
+    ["1 Q/C", "LINE_STATUS_WITHHELD", { code: "C" }],
+    ["1 PH", "LINE_STATUS_VALUE", { code: "H" }],
+    [": P", "LINE_STATUS_MISSING", {}],
+  ])("name the codes that are wrong in %j", (value, code, params) => {
+    const line = `2024;${value}`;
+    expect(parseLines("YEARLY", line).problems).toEqual([{ code, line: 1, text: line, params }]);
   });
 
   it("are all reported when they are bad, and the good ones are still read", () => {
@@ -81,6 +120,9 @@ describe("mending a line that comes from a spreadsheet", () => {
     ["YEARLY", "2020\t1 234 567", "2020\t1234567", ["thousands"]],
     ["YEARLY", "2020;1.234.567,8", "2020;1234567.8", ["thousands", "commas"]],
     ["YEARLY", "2020;1,234.5", "2020;1234.5", ["thousands"]],
+    ["YEARLY", "2020;1,5 PE;a", "2020;1.5 PE;a", ["commas"]],
+    ["YEARLY", '2020;"1 234,5 P"', '2020;"1234.5 P"', ["thousands", "commas"]],
+    ["DAILY", "31/10/2026;: Q", "2026-10-31;: Q", ["dates"]],
     ["YEARLY", "2020;12,5 %", "2020;12.5", ["symbols", "commas"]],
     ["YEARLY", "2020;€ 3,20", "2020;3.20", ["symbols", "commas"]],
     ["YEARLY", "2020;\u22124,5", "2020;-4.5", ["symbols", "commas"]],
@@ -108,6 +150,8 @@ describe("mending a line that comes from a spreadsheet", () => {
     ["13/13/2026;1", "DAILY"],
     ["1/2;5", "CATEGORY"],
     ["2020;abc1", "YEARLY"],
+    ["2020;1,5 EUR", "YEARLY"],
+    ["2020;: Q", "YEARLY"],
     ["2020;;not yet measured", "YEARLY"],
     ['2020,"1,234"', "YEARLY"],
     ["2020,1,5", "YEARLY"],

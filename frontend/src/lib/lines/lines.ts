@@ -2,10 +2,9 @@ import { type FrequencyName, frequencyLetter } from "../calendar/frequency";
 import { type ParsedPeriod, type PeriodProblem, parsePeriod } from "../calendar/period";
 import { trimBlanks } from "./blank";
 import { canonicalText, utf8Length } from "./canonical";
-import { type FieldProblem, MAX_LABEL, MAX_TEXT, readDate, readLabel, readRest } from "./fields";
-import type { LineSeries } from "./series";
+import { type FieldProblem, type LineContent, readDate, readLabel, readRest } from "./fields";
+import { columnsOf, type LineSeries } from "./series";
 import type { Rest } from "./split";
-import { MAX_DIGITS } from "./value";
 
 /** The rules that a line can break, with the server's codes. */
 type LineProblemCode = PeriodProblem | FieldProblem | "LINE_DATE_DUPLICATE";
@@ -31,11 +30,9 @@ export interface LinesOutcome {
 const MAX_LISTED_PROBLEMS = 100;
 const MAX_SHOWN = 80;
 
-interface Observation {
+/** An observation or a hole. */
+interface Row extends LineContent {
   period: ParsedPeriod;
-  value: number;
-  text: string | null;
-  decimals: number;
 }
 
 interface Refusal {
@@ -54,7 +51,7 @@ class LineReader {
     this.frequency = frequency;
   }
 
-  read(line: string, number: number): Outcome<Observation> {
+  read(line: string, number: number): Outcome<Row> {
     const first = this.readPosition(line, number);
     if (!first.part) return first;
     const { period, rest } = first.part;
@@ -62,18 +59,15 @@ class LineReader {
     const other = this.lineOf.get(identity);
     if (other !== undefined) return { refusal: { code: "LINE_DATE_DUPLICATE", params: { other } } };
     this.lineOf.set(identity, number);
-    const { part, problem, stored } = readRest(rest);
-    if (problem) return { refusal: { code: problem, params: paramsOf(problem, rest, stored) } };
-    return { part: { period, ...part } };
+    const read = readRest(rest);
+    if (!read.part) return { refusal: { code: read.problem, params: read.params ?? {} } };
+    return { part: { period, ...read.part } };
   }
 
   private readPosition(line: string, number: number): Outcome<{ period: ParsedPeriod; rest: Rest }> {
     const isLabel = this.frequency === "CATEGORY";
     const first = isLabel ? readLabel(line) : readDate(line);
-    if (first.problem) {
-      const tooLong = first.problem === "LINE_LABEL_TOO_LONG";
-      return { refusal: { code: first.problem, params: tooLong ? { max: MAX_LABEL } : {} } };
-    }
+    if (!first.part) return { refusal: { code: first.problem, params: first.params ?? {} } };
     const { field, rest } = first.part;
     if (this.frequency === "CATEGORY") {
       return { part: { period: { text: field, ordinal: number, identity: number }, rest } };
@@ -86,17 +80,6 @@ class LineReader {
   }
 }
 
-function paramsOf(
-  problem: FieldProblem,
-  { separator }: Rest,
-  stored: string | undefined,
-): Record<string, string | number> {
-  if (stored !== undefined) return { stored };
-  if (problem === "LINE_VALUE_DIGITS") return { max: MAX_DIGITS };
-  if (problem === "LINE_TEXT_TOO_LONG") return { max: MAX_TEXT };
-  return problem === "LINE_VALUE_DECIMAL_COMMA" ? { separator } : {};
-}
-
 function cut(text: string): string {
   return Array.from(text.slice(0, 2 * MAX_SHOWN))
     .slice(0, MAX_SHOWN)
@@ -104,11 +87,11 @@ function cut(text: string): string {
 }
 
 /**
- * Parses observation lines: `date SEP value [SEP text]`. Good lines become a series even if others are bad, so that a
+ * Parses observation lines: `date SEP value [codes] [SEP text]`. Good lines become a series even if others are bad, so that a
  * chart can be drawn during typing; only a text without problems may be published.
  */
 export function parseLines(frequency: FrequencyName, given: string): LinesOutcome {
-  const observations: Observation[] = [];
+  const rows: Row[] = [];
   const problems: LineProblem[] = [];
   const reader = new LineReader(frequency);
   let more = 0;
@@ -116,24 +99,23 @@ export function parseLines(frequency: FrequencyName, given: string): LinesOutcom
   lines.forEach((line, index) => {
     if (trimBlanks(line) === "") return;
     const { part, refusal } = reader.read(line, index + 1);
-    if (part) observations.push(part);
+    if (part) rows.push(part);
     else if (problems.length === MAX_LISTED_PROBLEMS) more += 1;
     else {
       const { code, params = {} } = refusal;
       problems.push({ code, line: index + 1, text: cut(trimBlanks(line)), params });
     }
   });
-  if (frequency !== "CATEGORY") observations.sort((a, b) => a.period.ordinal - b.period.ordinal);
-  const series = toColumns(frequency, observations);
+  if (frequency !== "CATEGORY") rows.sort((a, b) => a.period.ordinal - b.period.ordinal);
+  const series = toColumns(frequency, rows);
   return { series, problems, more, bytes: utf8Length(canonicalText(series)) };
 }
 
-function toColumns(frequency: FrequencyName, observations: Observation[]): LineSeries {
-  return {
+function toColumns(frequency: FrequencyName, rows: readonly Row[]): LineSeries {
+  const most = rows.reduce((most, { decimals }) => Math.max(most, decimals), 0);
+  return columnsOf(
     frequency,
-    periods: observations.map(({ period }) => period.text),
-    values: observations.map(({ value }) => value),
-    texts: observations.map(({ text }) => text),
-    decimals: observations.reduce((most, { decimals }) => Math.max(most, decimals), 0),
-  };
+    rows.map(({ period, value, status, text }) => ({ period: period.text, value, status, text })),
+    most,
+  );
 }

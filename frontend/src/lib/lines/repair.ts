@@ -3,6 +3,7 @@ import type { DatedFrequency } from "../calendar/period";
 import { parsePeriod, periodAround } from "../calendar/period";
 import { readForeignDate } from "./foreignDate";
 import { type Field, splitFirst, splitValue } from "./split";
+import { parseStatus, splitCodes } from "./status";
 import { parseValue } from "./value";
 
 /** Kinds of repairs in a line from a spreadsheet. */
@@ -19,7 +20,7 @@ export interface Repair {
  * Finds the repairs of a line from a spreadsheet: dates as day/month/year, quarters as `2024-T1`, days that represent
  * the period containing them, decimal commas, blanks or points between thousands, currency and percent signs. Only
  * unambiguous repairs: a comma in an unquoted value remains where commas also separate, and so do dates whose day and
- * month could be exchanged. Texts, blanks and quotes remain unchanged. `null` without a repair.
+ * month could be exchanged. Codes, texts, blanks and quotes remain unchanged. `null` without a repair.
  */
 export function repairOf(line: string, frequency: FrequencyName): Repair | null {
   const first = splitFirst(line);
@@ -28,11 +29,15 @@ export function repairOf(line: string, frequency: FrequencyName): Repair | null 
   if (typeof rest === "string") return null;
   const { separator } = first.rest;
   const date = frequency === "CATEGORY" ? undefined : mendDate(first.field.text, frequency);
-  const isInDoubt = separator === "," && (!rest.field.isQuoted || MAY_BE_THOUSANDS.test(rest.field.text));
-  const value = isInDoubt ? undefined : mendValue(rest.field.text);
+  const { number = "", codes } = splitCodes(rest.field.text);
+  const isInDoubt = separator === "," && (!rest.field.isQuoted || MAY_BE_THOUSANDS.test(number));
+  const value = isInDoubt || parseStatus(codes, true).problem ? undefined : mendValue(number);
   const kinds: RepairKind[] = [...(date ? [date.kind] : []), ...(value?.kinds ?? [])];
   if (kinds.length === 0) return null;
-  const fields = [written(first.field, date?.text), written(rest.field, value?.value)];
+  const fields = [
+    written(first.field, date?.text),
+    written(rest.field, value && [value.value, codes].join(" ").trimEnd()),
+  ];
   if (rest.text !== undefined) fields.push(rest.text);
   return { line: fields.join(separator), kinds };
 }

@@ -1,7 +1,7 @@
 import { BLANK_CLASS, trimBlanks } from "./blank";
 
 /** A value as typed: its double and the number of written decimals (0 to 10). */
-export interface ParsedValue {
+interface ParsedValue {
   value: number;
   decimals: number;
 }

@@ -5,6 +5,10 @@ export interface Observations {
   periods: string[];
   values: number[];
   texts: (string | null)[] | null;
+  /** The status of each value: codes of SDMX, `null` for a normal value. `null` where every value is normal. */
+  statuses: (string | null)[] | null;
+  /** The periods without a value; `null` where there are none. */
+  holes: Hole[] | null;
   /** Displayed decimals of the values, 0 to 10. */
   decimals: number;
   /** The periods that are not fully observed, and whether the first or the last value in time belongs to one. */
@@ -13,6 +17,16 @@ export interface Observations {
   unit: "own" | "percent" | "index";
   base: string | null;
   season: Seasons | null;
+}
+
+/** A period or label without a value. */
+interface Hole {
+  period: string;
+  /** The number of observations before it, in the order of the list. */
+  before: number;
+  /** Codes, one of which is the reason. */
+  status: string;
+  text: string | null;
 }
 
 /** The position of each observation in its season. */
@@ -34,6 +48,8 @@ export const NO_OBSERVATIONS: Observations = {
   periods: [],
   values: [],
   texts: null,
+  statuses: null,
+  holes: null,
   decimals: 0,
   incomplete: { first: false, last: false },
   unit: "own",
@@ -47,11 +63,16 @@ export const NO_OBSERVATIONS: Observations = {
  */
 export function inDateOrder(latestFirst: Observations | null | undefined): Observations {
   if (!latestFirst) return NO_OBSERVATIONS;
+  const count = latestFirst.values.length;
   return {
     ...latestFirst,
     periods: [...latestFirst.periods].reverse(),
     values: [...latestFirst.values].reverse(),
     texts: latestFirst.texts ? [...latestFirst.texts].reverse() : null,
+    statuses: latestFirst.statuses ? [...latestFirst.statuses].reverse() : null,
+    holes: latestFirst.holes
+      ? latestFirst.holes.map((hole) => ({ ...hole, before: count - hole.before })).reverse()
+      : null,
     season: latestFirst.season && {
       ...latestFirst.season,
       of: [...latestFirst.season.of].reverse(),
@@ -62,6 +83,6 @@ export function inDateOrder(latestFirst: Observations | null | undefined): Obser
 
 /** The columns that a chart draws: everything except the unit, which the page puts into words. */
 export function columnsOf(observations: Observations) {
-  const { frequency, periods, values, texts, decimals, incomplete, season } = observations;
-  return { frequency, periods, values, texts, decimals, incomplete, season };
+  const { frequency, periods, values, texts, statuses, holes, decimals, incomplete, season } = observations;
+  return { frequency, periods, values, texts, statuses, holes, decimals, incomplete, season };
 }

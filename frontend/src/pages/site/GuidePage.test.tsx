@@ -42,7 +42,7 @@ test.each(FILES)("copies %s", async (name) => {
 test("leads to the access keys, the guide and the machine-readable description", async () => {
   await renderWithFrame(<ProgramGuide />);
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(hrefs).toEqual(["/guide", "/account?tab=access", "/api/v1/openapi.json", "/guide"]);
+  expect(hrefs).toEqual(["/guide", "/account?tab=access", "/guide", "/api/v1/openapi.json", "/guide"]);
 });
 
 test("the guide leads to it", async () => {

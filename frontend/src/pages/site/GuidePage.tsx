@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { DateTable } from "@/features/site/prose/DateTable";
+import { DateTable, StatusTable } from "@/features/site/prose/LineTables";
 import { Prose, ProseSection } from "@/features/site/prose/Prose";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
@@ -45,6 +45,10 @@ function Guide() {
       <ProseSection title="prose.guide.dates.title">
         <DateTable />
       </ProseSection>
+      <ProseSection title="prose.guide.status.title" text="prose.guide.status.text">
+        <CodedLines />
+        <StatusTable />
+      </ProseSection>
       <ProseSection title="prose.guide.update.title" text="prose.guide.update.text" />
       <ProseSection title="prose.guide.import.title" text="prose.guide.import.text">
         <pre translate="no">{`${TABLE}\n\n${IMPORT}`}</pre>
@@ -81,7 +85,12 @@ function Guide() {
 
 function Lines() {
   const t = useText();
+  return <pre translate="no">{`2026-08,121.2\n2026-09,121.2,${t("prose.guide.note")}\n2026-10,121.4`}</pre>;
+}
+
+function CodedLines() {
+  const t = useText();
   return (
-    <pre translate="no">{`2026-08,121.2\n2026-09,121.2\n2026-10,121.4,${t("prose.guide.provisional")}`}</pre>
+    <pre translate="no">{`2026-08,121.2\n2026-09,121.2 B,${t("prose.guide.note")}\n2026-10,121.4 P\n2026-11,: L`}</pre>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { NO_OBSERVATIONS } from "@/lib/reading/observations";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { Overview } from "./Overview";
@@ -222,4 +223,19 @@ describe("what is pinned", () => {
       expect(tile.textContent).toContain(change);
     },
   );
+
+  test("names the status of the latest value behind its period", async () => {
+    const series = {
+      observations: { ...NO_OBSERVATIONS, frequency: "M", periods: ["2026-10"], values: [121.4] },
+      latest: { period: "2026-10", value: 121.4, status: "P", change: null },
+    };
+    const pinned = { ...metric("one"), series };
+    serve({
+      Viewer: { viewer: null },
+      CollectionOverview: overview([{ id: "p", chart: null, metric: pinned }]),
+    });
+    await renderWithFrame(page(reader), { at });
+    const status = await screen.findByText("provisional");
+    expect(status.parentElement?.textContent).toBe("Oct\u00a02026 · provisional");
+  });
 });

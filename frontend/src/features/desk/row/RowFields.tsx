@@ -100,7 +100,7 @@ function Hint({ row }: { row: Row }) {
   const { entered } = readTyped(draft, metric.frequency, language);
   const other = otherPeriod(row);
   const before = other ? there?.period === other.text && there.before : metric.lastValue;
-  if (!entered || typeof before !== "number" || before <= 0) return null;
+  if (typeof entered?.value !== "number" || typeof before !== "number" || before <= 0) return null;
   const percent = ((entered.value - before) / before) * 100;
   return <span className={css.hint}>{formatChange(percent, { language, decimals: 1, percent: true })}</span>;
 }

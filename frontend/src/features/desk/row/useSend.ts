@@ -77,7 +77,7 @@ const DESK_DIFFERENCE = graphql(`
     metric(account: $account, collection: $collection, path: $path) {
       ...DeskRow_metric
       lines
-      difference(from: $from, to: $to, first: 2) { nodes { kind period before textBefore } }
+      difference(from: $from, to: $to, first: 2) { nodes { kind period before statusBefore textBefore } }
     }
   }
 `);
@@ -170,9 +170,9 @@ async function undoResult(
   if (lines === null || metric?.vintage !== published.to || !change || others.length > 0)
     return { type: "late", published };
   const { saved, problems, isConflict } =
-    change.before == null
+    change.kind === "ADDED"
       ? await publish(metric, withoutPeriod(lines, metric.frequency, change.period), "REPLACE")
-      : await publish(metric, formerLine({ ...change, before: change.before }), "MERGE");
+      : await publish(metric, formerLine(change), "MERGE");
   if (isConflict) return { type: "late", published };
   if (problems.length > 0 || !saved) return { type: "refused", problems, offers: [] };
   return { type: "undone", published, saved, today: clock() };

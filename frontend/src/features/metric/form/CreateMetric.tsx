@@ -50,7 +50,7 @@ const CREATE_METRIC = graphql(`
       lines: $lines
       idempotencyKey: $idempotencyKey
     ) {
-      metric { id path collection { key account { key } } vintages(first: 1) { nodes { number added revised removed } } }
+      metric { id path collection { key account { key } } vintages(first: 1) { nodes { number added revised removed recoded } } }
       problems { ...Problem }
       moreProblems
     }

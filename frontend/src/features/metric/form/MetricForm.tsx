@@ -10,12 +10,14 @@ import { SuggestInput } from "@/ui/field/SuggestInput";
 import { TextPairField } from "@/ui/field/TextPairField";
 import { Fold } from "@/ui/layout/Fold";
 import { tooLarge } from "./checks";
+import type { Compared } from "./conflict/difference";
 import type { FieldProps } from "./fields/fieldProps";
 import { MainFields } from "./fields/MainFields";
 import { canAggregate, parameterOf, problemOfParameter } from "./fields/parameter";
 import { LinesPanel } from "./lines/LinesPanel";
 import css from "./MetricForm.module.css";
 import type { MetricFormProps } from "./metricFormProps";
+import { effectText } from "./publishedText";
 import { useMetricForm } from "./useMetricForm";
 
 /** The form: the fields on the left, the lines and their chart on the right. */
@@ -265,11 +267,11 @@ function ParameterField({ values, set, series, error }: ParameterFieldProps) {
 }
 
 /** What publishing would change, in numbers. */
-function Effect({ added, revised, removed }: { added: number; revised: number; removed: number }) {
+function Effect({ rows: _, ...counts }: Compared) {
   const t = useText();
   return (
     <p className={css.effect} role="status">
-      {t("metricForm.effect", { added, revised, removed })}
+      {effectText(t, counts)}
     </p>
   );
 }

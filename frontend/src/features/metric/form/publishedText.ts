@@ -1,20 +1,34 @@
 import type { Translate } from "@/lib/text/text";
 
-interface PublishedVintage {
-  number: number;
-  added: number;
-  revised: number;
-  removed: number;
+const KINDS = ["added", "revised", "removed", "recoded"] as const;
+
+/** The numbers of changes of a publish, by kind. */
+type Counts = Record<(typeof KINDS)[number], number>;
+
+/** The kinds that occur; without any, as when only the number of decimals changed, the first. */
+function kindsOf(counts: Counts) {
+  const kinds = KINDS.filter((kind) => counts[kind] > 0);
+  return kinds.length > 0 ? kinds : KINDS.slice(0, 1);
 }
 
 /** The changes of a publish in one sentence; `undefined` if nothing was published. */
-export function publishedText(t: Translate, vintage: PublishedVintage | undefined): string | undefined {
+export function publishedText(
+  t: Translate,
+  vintage: (Counts & { number: number }) | undefined,
+): string | undefined {
   if (!vintage) return undefined;
-  const { number, added, revised, removed } = vintage;
-  if (removed > 0 && revised > 0) return t("metricForm.published.all", { number, added, revised, removed });
-  if (removed > 0 && added > 0) return t("metricForm.published.addedRemoved", { number, added, removed });
-  if (removed > 0) return t("metricForm.published.removed", { number, removed });
-  if (added > 0 && revised > 0) return t("metricForm.published.addedRevised", { number, added, revised });
-  if (revised > 0) return t("metricForm.published.revised", { number, revised });
-  return t("metricForm.published.added", { number, added });
+  const changes = kindsOf(vintage).map((kind, index) => {
+    const count = vintage[kind];
+    // Only the first part names the noun: "1 value added, 2 revised".
+    return kind === "added" || kind === "recoded" || index === 0
+      ? t(`metricForm.published.${kind}`, { count })
+      : t(`metricForm.published.more.${kind}`, { count });
+  });
+  return t("metricForm.published", { number: vintage.number, changes: changes.join(", ") });
+}
+
+/** What a publish would change in one sentence. */
+export function effectText(t: Translate, counts: Counts): string {
+  const changes = kindsOf(counts).map((kind) => t(`metricForm.effect.${kind}`, { count: counts[kind] }));
+  return t("metricForm.effect", { changes: changes.join(", ") });
 }

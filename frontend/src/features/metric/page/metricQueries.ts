@@ -74,6 +74,7 @@ const SERIES = graphql(`
     latest {
       period
       value
+      status
       change { period value difference percent }
       yearChange { period value difference percent }
     }

@@ -175,7 +175,7 @@ function AuditDetails({ entry }: { entry: AuditTrail_EntryFragment }) {
   const fields = fieldsOf(entry).map((it) => (it in FIELDS ? t(FIELDS[it as keyof typeof FIELDS]) : it));
   const published = publishedOf(entry);
   if (published) {
-    const { vintage, made, changed, added, revised, removed } = published;
+    const { vintage, made, changed, added, revised, removed, recoded } = published;
     return (
       <p className={css.details}>
         {vintage > 0 && <span>{t("audit.published.vintage", { vintage })}</span>}
@@ -184,6 +184,7 @@ function AuditDetails({ entry }: { entry: AuditTrail_EntryFragment }) {
         {added > 0 && <span>{t("audit.published.added", { count: added })}</span>}
         {revised > 0 && <span>{t("audit.published.revised", { count: revised })}</span>}
         {removed > 0 && <span>{t("audit.published.removed", { count: removed })}</span>}
+        {recoded > 0 && <span>{t("audit.published.recoded", { count: recoded })}</span>}
       </p>
     );
   }

@@ -61,6 +61,7 @@ export function publishedOf(entry: AuditTrail_EntryFragment) {
     added: numberOf(told.added),
     revised: numberOf(told.revised),
     removed: numberOf(told.removed),
+    recoded: numberOf(told.recoded),
   };
 }
 

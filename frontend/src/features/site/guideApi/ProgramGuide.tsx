@@ -26,14 +26,17 @@ const WHO = `curl --header "Authorization: Bearer $KEY" "$SITE/api/v1/me"
 curl --user "$KEY:" "$SITE/api/v1/me"`;
 const PRIVATE = `pd.read_csv(address, storage_options={"Authorization": f"Bearer {key}"})`;
 const FORMS = `Content-Type: text/csv
-date,value,text
-2026-10,101.5,provisional
+date,value,status,text
+2026-10,101.5,P,new weights
+2026-11,,L,
 
 Content-Type: text/plain
-2026-10;101.5
+2026-10;101.5 P;new weights
+2026-11;: L
 
 Content-Type: application/json
-{"periods": ["2026-10"], "values": [101.5], "texts": {"2026-10": "provisional"}}`;
+{"periods": ["2026-10", "2026-11"], "values": [101.5, null],
+ "statuses": {"2026-10": "P", "2026-11": "L"}, "texts": {"2026-10": "new weights"}}`;
 const REPLACE = `curl --request PUT "$SITE/api/v1/series/$SERIES/~observations" \\
   --header "Authorization: Bearer $KEY" \\
   --header "Content-Type: text/csv" \\
@@ -74,6 +77,7 @@ export function ProgramGuide() {
         <Paragraph id="prose.guideApi.read.text" />
         <pre translate="no">{`${SERIES}.csv\n${SERIES}.json\n${SERIES}.xlsx?freq=Y&agg=avg&start=2020`}</pre>
         <OptionTable />
+        <Paragraph id="prose.guideApi.read.status" />
         <Examples of="read" />
         <Paragraph id="prose.guideApi.read.private" />
         <CodeBlock language="Python" name={t("prose.guideApi.read.name")} text={PRIVATE} />
@@ -100,6 +104,7 @@ export function ProgramGuide() {
         <Examples of="publish" />
         <Paragraph id="prose.guideApi.publish.forms" />
         <pre translate="no">{FORMS}</pre>
+        <Paragraph id="prose.guideApi.publish.status" />
       </ProseSection>
       <ProseSection title="prose.guideApi.replace.title">
         <Paragraph id="prose.guideApi.replace.text" />
@@ -112,6 +117,7 @@ export function ProgramGuide() {
       <ProseSection title="prose.guideApi.vintages.title">
         <Paragraph id="prose.guideApi.vintages.text" />
         <pre translate="no">{`${SERIES}/~vintages\n${SERIES}/~vintages/3\n${SERIES}.csv?asof=v3`}</pre>
+        <Paragraph id="prose.guideApi.vintages.changes" />
       </ProseSection>
       <ProseSection title="prose.guideApi.watch.title">
         <Paragraph id="prose.guideApi.watch.text" />
@@ -174,6 +180,8 @@ const options: [string, PlainMessageId][] = [
   ["start", "prose.guideApi.option.start"],
   ["end", "prose.guideApi.option.end"],
   ["partial", "prose.guideApi.option.partial"],
+  ["breaks", "prose.guideApi.option.breaks"],
+  ["status", "prose.guideApi.option.status"],
   ["asof", "prose.guideApi.option.asof"],
   ["order", "prose.guideApi.option.order"],
   ["limit", "prose.guideApi.option.limit"],

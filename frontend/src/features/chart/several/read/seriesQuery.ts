@@ -35,6 +35,7 @@ const CHART_SERIES = graphql(`
         latest {
           period
           value
+          status
           change { period value difference percent }
           yearChange { period value difference percent }
         }

@@ -3,6 +3,7 @@ import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { PinnedMetric_MetricFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
+import { useStatusName } from "@/lib/format/laterStatus";
 import { paths } from "@/lib/paths";
 import { inDateOrder } from "@/lib/reading/observations";
 import { Link } from "@/lib/router/Link";
@@ -28,6 +29,7 @@ const PINNED_METRIC = graphql(`
       latest {
         period
         value
+        status
         change { period value difference percent }
       }
     }
@@ -90,6 +92,7 @@ function Value({ metric }: { metric: PinnedMetric_MetricFragment }) {
   const latest = metric.series.latest;
   const value = latest?.value ?? lastValue;
   const period = latest?.period ?? lastPeriod;
+  const status = useStatusName(latest?.status);
   if (value === null || value === undefined || !period) return null;
   const percent = unit?.text.trim() === "%";
   const change = latest?.change;
@@ -108,6 +111,12 @@ function Value({ metric }: { metric: PinnedMetric_MetricFragment }) {
       </p>
       <p className="detail tabular">
         {unbrokenPeriod(letter, period, language)}
+        {status && (
+          <>
+            <Dot />
+            {status}
+          </>
+        )}
         {change && (
           <>
             <Dot />

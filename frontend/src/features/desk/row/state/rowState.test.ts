@@ -23,7 +23,7 @@ const metric = (vintage = 4, lastPeriod = "2026-09"): DeskMetric => ({
 const next = { period: "2026-10", dueOn: "2026-11-01", due: true };
 const typed: Draft = { period: "2026-10", value: "121.5" };
 const older: Draft = { period: "2026-08", value: "1" };
-const entered: Entered = { date: "2026-10", period: "2026-10", written: "121.5", value: 121.5 };
+const entered: Entered = { date: "2026-10", period: "2026-10", written: "121.5", value: 121.5, status: null };
 const there: PublishedState = { period: "2026-08", value: 1.1, text: "prov", before: 1, late: false };
 const published: Published = { entered, draft: typed, from: 4, to: 5 };
 const failure = new NetworkError();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lineOf, readTyped, withoutPeriod } from "./typed";
+import { formerLine, lineOf, readTyped, withoutPeriod } from "./typed";
 
 const typed = (value: string, language: "en" | "fr" = "en", period = "2026-11") =>
   readTyped({ period, value }, "MONTHLY", language);
@@ -35,6 +35,12 @@ describe("a value that is typed", () => {
     ["fr", "0.123", "0.123", []],
     ["fr", "1\u202f234,5", null, ["1234,5"]],
     ["fr", "1.234,5", null, ["1234,5"]],
+    ["en", "121.5 PB", "121.5 PB", []],
+    ["en", ": Q/C", ": Q/C", []],
+    ["en", "121,5 P", null, ["121.5 P"]],
+    ["en", "1,234 P", null, ["1234 P", "1.234 P"]],
+    ["fr", "121,5 P", "121.5 P", []],
+    ["fr", "1.234 P", null, ["1234 P", "1,234 P"]],
   ] as const)("in %s: %s is read as %s, with the offers %j", (language, value, written, offers) => {
     const read = typed(value, language);
     expect(read.entered?.written ?? null).toBe(written);
@@ -70,4 +76,13 @@ test("a period is taken out of the lines, whatever else they say", () => {
   const lines = '2026-10;1;"a;b"\n2026-11;2;text\n2026-12;3';
   expect(withoutPeriod(lines, "MONTHLY", "2026-11")).toBe('2026-10;1;"a;b"\n2026-12;3');
   expect(withoutPeriod("2026-11;2", "MONTHLY", "2026-11")).toBe("");
+  expect(withoutPeriod("2026-10;1 P\n2026-11;: Q", "MONTHLY", "2026-11")).toBe("2026-10;1 P");
+});
+
+test.each([
+  [{ period: "2026-11", before: 1.5 }, "2026-11\t1.5"],
+  [{ period: "2026-11", before: 1.5, statusBefore: "BP", textBefore: "a" }, '2026-11\t1.5 BP\t"a"'],
+  [{ period: "2026-11", before: null, statusBefore: "Q/C" }, "2026-11\t: Q/C"],
+])("the former state %j is restored by the line %j", (former, line) => {
+  expect(formerLine(former)).toBe(line);
 });

@@ -2,12 +2,14 @@ import type { Frequency } from "@/gql/graphql";
 import { type Problem, problem } from "@/lib/data/problems";
 import { parseLines } from "@/lib/lines/lines";
 import { type Repair, repairOf } from "@/lib/lines/repair";
+import { rowsOf } from "@/lib/lines/series";
+import { ABSENT, splitCodes } from "@/lib/lines/status";
 import type { Language } from "@/lib/text/language";
 
 /** The typed texts of a row. */
 export interface Draft {
   period: string;
-  /** The value, optionally followed by a semicolon and its text. */
+  /** The value and its codes, optionally followed by a semicolon and its text. */
   value: string;
 }
 
@@ -17,9 +19,12 @@ export interface Entered {
   date: string;
   /** The period as stored in the series. */
   period: string;
-  /** The value as written in the line: `121.50`. */
+  /** The value as written in the line, with its codes: `121.50 P`. */
   written: string;
-  value: number;
+  /** `null` for a hole, typed as a colon and a reason. */
+  value: number | null;
+  /** The codes behind the value; `null` for a normal observation. */
+  status: string | null;
   /** Absent if no text was typed; empty to delete the text. */
   text?: string | undefined;
 }
@@ -67,7 +72,8 @@ export function readTyped(draft: Draft, frequency: Frequency, language: Language
 
 /** Whether the separator before three digits is not the language's decimal mark. */
 function hasTwoReadings(written: string, kinds: Repair["kinds"], language: Language): boolean {
-  if (!MAY_BE_THOUSANDS.test(written) || kinds.includes("thousands")) return false;
+  const { number = "" } = splitCodes(written);
+  if (!MAY_BE_THOUSANDS.test(number) || kinds.includes("thousands")) return false;
   return kinds.includes("commas") ? language === "en" : language === "fr";
 }
 
@@ -76,13 +82,12 @@ function enter(
   frequency: Frequency,
 ): { entered?: Entered; problems: Problem[] } {
   const { problems, series } = parseLines(frequency, line(date, written, text));
-  const [period] = series.periods;
-  const [value] = series.values;
-  if (problems.length > 0 || period === undefined || value === undefined)
+  const [row] = rowsOf(series);
+  if (problems.length > 0 || !row)
     return { problems: problems.map(({ code, params }) => problem(code, fieldOf(code), params)) };
   // A value pasted from a table has its text after a tab.
   const [number = ""] = written.split("\t");
-  const entered = { date, period, written: number.trim(), value, text: text ?? series.texts[0] ?? undefined };
+  const entered = { ...row, date, written: number.trim(), text: text ?? row.text ?? undefined };
   return { entered, problems: [] };
 }
 
@@ -101,9 +106,18 @@ export function lineOf({ date, written, text }: Entered, present: string | null)
   return line(date, written, text ?? present);
 }
 
+/** An observation or a hole before a change. */
+interface Former {
+  period: string;
+  before?: number | null;
+  statusBefore?: string | null;
+  textBefore?: string | null;
+}
+
 /** The line that restores the former value. */
-export function formerLine(former: { period: string; before: number; textBefore?: string | null }): string {
-  return line(former.period, String(former.before), former.textBefore);
+export function formerLine({ period, before, statusBefore, textBefore }: Former): string {
+  const value = before == null ? ABSENT : String(before);
+  return line(period, statusBefore ? `${value} ${statusBefore}` : value, textBefore);
 }
 
 function line(date: string, written: string, text: string | null | undefined): string {
@@ -114,6 +128,6 @@ function line(date: string, written: string, text: string | null | undefined): s
 export function withoutPeriod(lines: string, frequency: Frequency, period: string): string {
   return lines
     .split("\n")
-    .filter((one) => parseLines(frequency, one).series.periods[0] !== period)
+    .filter((one) => rowsOf(parseLines(frequency, one).series)[0]?.period !== period)
     .join("\n");
 }

@@ -2,8 +2,10 @@ import type { MouseEvent } from "react";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError } from "@/lib/data/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
+import { statusName } from "@/lib/format/status";
+import { splitCodes } from "@/lib/lines/status";
 import type { Language } from "@/lib/text/language";
-import { useLanguage, useText } from "@/lib/text/text";
+import { type Translate, useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "../DeskRow.module.css";
 import type { RowActions } from "../rowActions";
@@ -99,12 +101,18 @@ function periodText({ frequency }: DeskMetric, period: string, language: Languag
   return letter === "C" ? period : formatPeriod(letter, period, language);
 }
 
-/** A typed value in the language's notation, with its typed decimals, and the text after it. */
-function valueText({ written, value, text }: Entered, language: Language): string {
-  const fraction = /\.(\d*)/.exec(written)?.[1] ?? "";
+/** A typed value in the language's notation, with its typed decimals, its status, and the text after it. */
+function valueText({ written, value, status, text }: Entered, language: Language, t: Translate): string {
+  const number = value === null ? "–" : numberText(written, value, language);
+  return withText(status === null ? number : `${number}, ${statusName(status, t)}`, text);
+}
+
+function numberText(written: string, value: number, language: Language): string {
+  const { number = "" } = splitCodes(written);
+  const fraction = /\.(\d*)/.exec(number)?.[1] ?? "";
   // Powers of ten, and numbers with more decimals than are printed, use the default decimals.
-  const isPlain = /^[^e]*$/i.test(written) && fraction.length <= 10;
-  return withText(formatNumber(value, { language, decimals: isPlain ? fraction.length : undefined }), text);
+  const isPlain = /^[^e]*$/i.test(number) && fraction.length <= 10;
+  return formatNumber(value, { language, decimals: isPlain ? fraction.length : undefined });
 }
 
 /** A value with its text, if any. */
@@ -131,7 +139,7 @@ function Overtaken(props: { row: Row; status: Extract<Status, { kind: "overtaken
           : t("desk.overtakenEmpty", { period })}
       </p>
       <Button small onClick={inRow(() => actions.insist(row))}>
-        {t("desk.insist", { period, value: valueText(entered, language) })}
+        {t("desk.insist", { period, value: valueText(entered, language, t) })}
       </Button>
       <Button small variant="quiet" onClick={inRow(() => actions.yield(row))}>
         {t("desk.yield")}
@@ -148,7 +156,7 @@ function Saved(props: { row: Row; published: Published; actions: RowActions }) {
   const period = periodText(row.metric, entered.period, language);
   return (
     <p className={css.saved}>
-      <span>{t("desk.saved", { period, value: valueText(entered, language) })}</span>{" "}
+      <span>{t("desk.saved", { period, value: valueText(entered, language, t) })}</span>{" "}
       <Button variant="link" onClick={inRow(() => actions.undo(row, published))}>
         {t("desk.undo")}
       </Button>
@@ -160,7 +168,7 @@ function Same({ row, status: { entered } }: Omit<Props<"same">, "actions">) {
   const t = useText();
   const language = useLanguage();
   const period = periodText(row.metric, entered.period, language);
-  return <p className="muted">{t("desk.same", { period, value: valueText(entered, language) })}</p>;
+  return <p className="muted">{t("desk.same", { period, value: valueText(entered, language, t) })}</p>;
 }
 
 /** The corrected inputs of a value that was refused. */

@@ -1,5 +1,6 @@
 import type { Frequency } from "@/gql/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
+import { statusName } from "@/lib/format/status";
 import { frequencyLetter } from "@/lib/lines";
 import { useLanguage, useText } from "@/lib/text/text";
 import css from "./ChangeTable.module.css";
@@ -19,8 +20,11 @@ export function ChangeTable(props: {
   const t = useText();
   const language = useLanguage();
   const letter = frequencyLetter(frequency);
-  const shown = (side: Side | null) =>
-    side === null ? "–" : [formatNumber(side.value, { language }), side.text].filter(Boolean).join(" · ");
+  const shown = (side: Side | null) => {
+    if (side === null) return "–";
+    const value = side.value === null ? "–" : formatNumber(side.value, { language });
+    return [value, side.status && statusName(side.status, t), side.text].filter(Boolean).join(" · ");
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}

@@ -1,11 +1,9 @@
-import type { LineSeries } from "@/lib/lines";
+import { type LineRow, type LineSeries, rowsOf } from "@/lib/lines";
 
-export interface Side {
-  value: number;
-  text: string | null;
-}
+/** An observation or a hole of one side. */
+export type Side = Omit<LineRow, "period">;
 
-/** A period in which two series differ; `null` on the side without an observation. */
+/** A period in which two series differ; `null` on the side that does not have it. */
 export interface Change {
   period: string;
   before: Side | null;
@@ -17,20 +15,22 @@ export interface Compared {
   added: number;
   revised: number;
   removed: number;
+  /** The periods of which only the status changes. */
+  recoded: number;
 }
 
 /** The changes of replacing one series by another: the periods, and the number of each kind. */
 export function compareSeries(before: LineSeries, after: LineSeries): Compared {
-  const old = new Map(before.periods.map((period, index) => [period, sideAt(before, index)]));
-  const compared: Compared = { rows: [], added: 0, revised: 0, removed: 0 };
-  after.periods.forEach((period, index) => {
+  const old = new Map(rowsOf(before).map(({ period, ...side }) => [period, side]));
+  const compared: Compared = { rows: [], added: 0, revised: 0, removed: 0, recoded: 0 };
+  for (const { period, ...is } of rowsOf(after)) {
     const was = old.get(period) ?? null;
-    const is = sideAt(after, index);
     old.delete(period);
-    if (was && was.value === is.value && was.text === is.text) return;
-    compared[was ? "revised" : "added"] += 1;
+    const kind = was ? kindOf(was, is) : "added";
+    if (kind === null) continue;
+    compared[kind] += 1;
     compared.rows.push({ period, before: was, after: is });
-  });
+  }
   for (const [period, was] of old) {
     compared.removed += 1;
     compared.rows.push({ period, before: was, after: null });
@@ -41,6 +41,7 @@ export function compareSeries(before: LineSeries, after: LineSeries): Compared {
   return compared;
 }
 
-function sideAt(series: LineSeries, index: number): Side {
-  return { value: series.values[index] ?? 0, text: series.texts[index] ?? null };
+function kindOf(was: Side, is: Side): "revised" | "recoded" | null {
+  if (was.value !== is.value || was.text !== is.text) return "revised";
+  return was.status === is.status ? null : "recoded";
 }

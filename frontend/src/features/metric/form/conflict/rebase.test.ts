@@ -23,8 +23,29 @@ describe("putting what was typed on top of what was published meanwhile", () => 
     const rebased = rebaseLines("YEARLY", base, "2020;9\n2021;2\n2022;5\n", "2020;8\n2021;2\n");
     expect(rebased.lines).toBe("2020;8\n2021;2\n");
     expect(rebased.clashes).toEqual([
-      { period: "2020", theirs: { value: 9, text: null }, mine: { value: 8, text: null } },
-      { period: "2022", theirs: { value: 5, text: null }, mine: null },
+      {
+        period: "2020",
+        theirs: { value: 9, status: null, text: null },
+        mine: { value: 8, status: null, text: null },
+      },
+      { period: "2022", theirs: { value: 5, status: null, text: null }, mine: null },
+    ]);
+  });
+
+  it("carries over codes and holes, and tells where both changed a status differently", () => {
+    const rebased = rebaseLines(
+      "YEARLY",
+      "2020;1 P\n2021;2\n2022;: L\n",
+      "2020;1\n2021;2 E\n2022;: L\n2023;4 P\n",
+      "2020;1 E\n2021;2\n2022;: Q/C;few\n2024;: L\n",
+    );
+    expect(rebased.lines).toBe("2020;1 E\n2021;2 E\n2022;: Q/C;few\n2023;4 P\n2024;: L\n");
+    expect(rebased.clashes).toEqual([
+      {
+        period: "2020",
+        theirs: { value: 1, status: null, text: null },
+        mine: { value: 1, status: "E", text: null },
+      },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Frequency } from "@/gql/graphql";
-import { type LineSeries, parseLines } from "@/lib/lines";
+import { canonicalLine, type LineSeries, parseLines, rowsOf } from "@/lib/lines";
 import type { MetricValues } from "../values";
 import { type Change, compareSeries } from "./difference";
 
@@ -18,7 +18,7 @@ export interface Rebased {
 }
 
 /**
- * Applies the changes of `mine` against `base` on top of their lines: added, revised and removed observations only.
+ * Applies the changes of `mine` against `base` on top of their lines: added, changed and removed rows only.
  * Each line remains as typed. Lines of `mine` that cannot be parsed are appended unchanged.
  */
 export function rebaseLines(frequency: Frequency, base: string, theirs: string, mine: string): Rebased {
@@ -36,7 +36,7 @@ export function rebaseLines(frequency: Frequency, base: string, theirs: string, 
     const other = byThem.get(period);
     if (other !== undefined && !isSame(other, after)) clashes.push({ period, theirs: other, mine: after });
     if (after === null) lines.delete(period);
-    else lines.set(period, written.byPeriod.get(period) ?? `${period};${after.value}`);
+    else lines.set(period, written.byPeriod.get(period) ?? canonicalLine(frequency, { period, ...after }));
   }
   const all = [...lines];
   if (frequency !== "CATEGORY") all.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -50,7 +50,7 @@ function readEach(frequency: Frequency, text: string) {
   const unread: string[] = [];
   for (const line of text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/)) {
     if (line.trim() === "") continue;
-    const period = parseLines(frequency, line).series.periods[0];
+    const period = rowsOf(parseLines(frequency, line).series)[0]?.period;
     if (period === undefined || byPeriod.has(period)) unread.push(line);
     else byPeriod.set(period, line);
   }
@@ -58,7 +58,8 @@ function readEach(frequency: Frequency, text: string) {
 }
 
 function isSame(a: Change["after"], b: Change["after"]): boolean {
-  return a === null || b === null ? a === b : a.value === b.value && a.text === b.text;
+  if (a === null || b === null) return a === b;
+  return a.value === b.value && a.status === b.status && a.text === b.text;
 }
 
 /** For each field the typed value if it was changed, else their saved one. The lines are rebased separately. */

@@ -57,7 +57,7 @@ const UPDATE_METRIC = graphql(`
       basedOn: $basedOn
       idempotencyKey: $idempotencyKey
     ) {
-      metric { id path collection { key account { key } } vintages(first: 1) { nodes { number added revised removed } } }
+      metric { id path collection { key account { key } } vintages(first: 1) { nodes { number added revised removed recoded } } }
       problems { ...Problem }
       moreProblems
     }

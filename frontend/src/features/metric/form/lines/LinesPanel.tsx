@@ -5,11 +5,12 @@ import { type Ref, useId, useMemo, useRef, useState } from "react";
 import { Chart, type ChartInput } from "@/charts";
 import type { Frequency } from "@/gql/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
-import { frequencyLetter, type LinesOutcome, MAX_CANONICAL_BYTES } from "@/lib/lines";
+import { frequencyLetter, type LinesOutcome, MAX_CANONICAL_BYTES, rowsOf } from "@/lib/lines";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { ChangeTable } from "../conflict/ChangeTable";
 import type { Compared } from "../conflict/difference";
+import { effectText } from "../publishedText";
 import { BadLines } from "./BadLines";
 import { LinesInput } from "./editor/LinesInput";
 import type { LinesHandle, LinesHistory } from "./editor/linesInput";
@@ -182,11 +183,15 @@ function LinesStatus({ outcome, chosen, empty }: LinesStatusProps) {
   }
   const { series, bytes } = outcome;
   const letter = frequencyLetter(series.frequency);
-  const first = series.periods[0];
-  const last = series.periods.at(-1);
+  const rows = rowsOf(series);
+  const first = rows[0]?.period;
+  const last = rows.at(-1)?.period;
   return (
     <p className={css.status}>
       <span>{t("metricForm.observations.count", { count: series.periods.length })}</span>
+      {series.holes.length > 0 && (
+        <span>{t("metricForm.observations.holes", { count: series.holes.length })}</span>
+      )}
       {letter !== "C" && first && last && (
         <span>
           {t("metricForm.observations.span", {
@@ -223,7 +228,7 @@ function SizeMeter({ bytes }: { bytes: number }) {
   );
 }
 
-/** The observations that a publish would add, revise and remove, each listed on request. */
+/** What a publish would add, revise, remove and recode, each listed on request. */
 function PublishEffect({ effect, frequency }: { effect: Compared; frequency: Frequency }) {
   const t = useText();
   const { rows, ...counts } = effect;
@@ -232,7 +237,7 @@ function PublishEffect({ effect, frequency }: { effect: Compared; frequency: Fre
     <details className={css.effect}>
       <summary>
         <IconChevronRight size={16} aria-hidden />
-        {t("metricForm.effect", counts)}
+        {effectText(t, counts)}
       </summary>
       <ChangeTable
         label={t("metricForm.effect.changes")}
@@ -263,10 +268,12 @@ function LinesPreview(props: { outcome: LinesOutcome | null; name: string; unit:
   const series = keeps ? whole.series : draws ? outcome.series : null;
   const input = useMemo<ChartInput | null>(() => {
     if (!series) return null;
-    const { frequency, periods, values, texts, decimals } = series;
+    const { frequency, periods, values, texts, statuses, holes, decimals } = series;
     const letter = frequencyLetter(frequency);
     return {
-      series: [{ id: "preview", name, unit, decimals, frequency: letter, periods, values, texts }],
+      series: [
+        { id: "preview", name, unit, decimals, frequency: letter, periods, values, texts, statuses, holes },
+      ],
       options: { type: letter === "C" ? "bar" : "line" },
       language,
     };

@@ -1,7 +1,14 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { type Problem, problemText } from "@/lib/data/problems";
-import { type FrequencyGuess, guessFrequency, isTable, type LinesOutcome, parseLines } from "@/lib/lines";
+import {
+  type FrequencyGuess,
+  guessFrequency,
+  isTable,
+  type LinesOutcome,
+  parseLines,
+  rowsOf,
+} from "@/lib/lines";
 import { useText } from "@/lib/text/text";
 import type { ShownProblem } from "./editor/linesInput";
 import type { UnreadText } from "./reading/useTextReading";
@@ -71,7 +78,7 @@ function unreadOf(lines: string, outcome: LinesOutcome | null, keepsNotes: boole
  */
 function misses({ series, problems, more }: LinesOutcome, found: FrequencyGuess): boolean {
   const strangers = problems.filter((it) => it.code === "LINE_DATE_OTHER_FREQUENCY").length;
-  if (strangers > 0 && strangers + more > series.periods.length) return true;
+  if (strangers > 0 && strangers + more > rowsOf(series).length) return true;
   const areDays = (frequency: Frequency) => frequency === "DAILY" || frequency === "WEEKLY";
   return found.certain && areDays(series.frequency) && !areDays(found.frequency);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatChange, formatNumber, type Language, unbrokenPeriod } from "@/lib/format";
+import { useStatusName } from "@/lib/format/laterStatus";
 import type { Observations } from "@/lib/reading/observations";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
 import { type BilingualText, type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
@@ -19,11 +20,12 @@ interface ValueLineProps {
   latest: ReadSeries["latest"];
 }
 
-/** The number first: the latest complete value with its unit, its period and its changes. */
+/** The number first: the latest complete value with its unit, its period, its status and its changes. */
 export function ValueLine({ unit: ownUnit, view, observations, latest }: ValueLineProps) {
   const t = useText();
   const language = useLanguage();
   const own = usePickText()(ownUnit);
+  const status = useStatusName(latest?.status);
   if (observations.frequency === "C") return <Highest observations={observations} unit={own} />;
   if (!latest) return null;
   const unit = unitOf(observations, own, t, language);
@@ -38,6 +40,7 @@ export function ValueLine({ unit: ownUnit, view, observations, latest }: ValueLi
         facts={[
           !percent && unit && <ForeignText key="unit" {...unit} />,
           unbrokenPeriod(frequency, latest.period, language),
+          status,
           shownText(view, t),
         ]}
       />
@@ -120,9 +123,10 @@ function Highest(props: { observations: Observations; unit: { text: string; lang
   const { observations, unit } = props;
   const t = useText();
   const language = useLanguage();
-  const { values, periods, decimals } = observations;
+  const { values, periods, statuses, decimals } = observations;
   const highest = values.reduce((best, value, index) => (value > (values[best] ?? value) ? index : best), 0);
   const value = values[highest];
+  const status = useStatusName(statuses?.[highest]);
   if (value === undefined) return null;
   const percent = unit?.text.trim() === "%";
   return (
@@ -132,6 +136,7 @@ function Highest(props: { observations: Observations; unit: { text: string; lang
         facts={[
           !percent && unit && <ForeignText key="unit" {...unit} />,
           t("metric.latest.highest", { label: periods[highest] ?? "" }),
+          status,
         ]}
       />
       <p className={css.change}>{t("metric.page.categories", { count: values.length })}</p>

@@ -106,7 +106,7 @@ const ADD_VALUE_METRIC = graphql(`
 const ADD_VALUE = graphql(`
   mutation AddValue($id: ID!, $lines: String!, $basedOn: Int!, $idempotencyKey: String) {
     publish(id: $id, lines: $lines, mode: MERGE, basedOn: $basedOn, idempotencyKey: $idempotencyKey) {
-      metric { id vintage lastPeriod vintages(first: 1) { nodes { number added revised removed } } }
+      metric { id vintage lastPeriod vintages(first: 1) { nodes { number added revised removed recoded } } }
       problems { ...Problem }
     }
   }

@@ -17,6 +17,7 @@ test.each([
   ["LINE_NO_SEPARATOR", "date"],
   ["LINE_VALUE_FORMAT", "value"],
   ["LINE_MISSING_VALUE", "value"],
+  ["LINE_STATUS_UNKNOWN", "value"],
   ["LINE_TEXT_TOO_LONG", "text"],
   ["VINTAGE_CONFLICT", undefined],
 ] as const)("the problem %s stands at the field %s", (code, field) => {

@@ -18,6 +18,6 @@ export function lineOf({ date, value, text }: Values, language: Language): strin
 export function fieldOf({ code }: Pick<Problem, "code">): Field | undefined {
   if (code.startsWith("LINE_DATE") || code.startsWith("LINE_LABEL") || code === "LINE_NO_SEPARATOR")
     return "date";
-  if (code.startsWith("LINE_VALUE") || code === "LINE_MISSING_VALUE") return "value";
+  if (/^LINE_(VALUE|STATUS)/.test(code) || code === "LINE_MISSING_VALUE") return "value";
   return code.startsWith("LINE_TEXT") ? "text" : undefined;
 }

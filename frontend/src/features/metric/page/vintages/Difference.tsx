@@ -5,7 +5,8 @@ import { frequencyLetter } from "@/lib/calendar/frequency";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { formatNumber, formatPeriod } from "@/lib/format";
-import { useLanguage, useText } from "@/lib/text/text";
+import { statusChange, statusName } from "@/lib/format/status";
+import { type Translate, useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
@@ -104,6 +105,8 @@ const CHANGE = graphql(`
     period
     before
     after
+    statusBefore
+    statusAfter
     textBefore
     textAfter
   }
@@ -117,10 +120,11 @@ interface DifferenceTableProps {
   total: number;
 }
 
-/** The changed periods with their values before and after; with a column of texts if one has changed. */
+/** The changed periods with their values before and after; with a column of statuses and one of texts if any has one. */
 function DifferenceTable({ frequency, decimals, total, ...props }: DifferenceTableProps) {
   const changes = readFragment(CHANGE, props.changes);
   const t = useText();
+  const statuses = changes.some((change) => change.statusBefore || change.statusAfter);
   const texts = changes.some((change) => change.textBefore || change.textAfter);
   return (
     <table className={css.changes}>
@@ -135,12 +139,13 @@ function DifferenceTable({ frequency, decimals, total, ...props }: DifferenceTab
           <th scope="col" className={css.number}>
             {t("metricMore.difference.after")}
           </th>
+          {statuses && <th scope="col">{t("metricMore.difference.status")}</th>}
           {texts && <th scope="col">{t("metricMore.difference.text")}</th>}
         </tr>
       </thead>
       <tbody>
         {changes.map((change) => (
-          <Changed key={change.period} {...{ frequency, decimals, change, texts }} />
+          <Changed key={change.period} {...{ frequency, decimals, change, statuses, texts }} />
         ))}
       </tbody>
     </table>
@@ -149,10 +154,11 @@ function DifferenceTable({ frequency, decimals, total, ...props }: DifferenceTab
 
 interface ChangedProps extends Pick<DifferenceTableProps, "frequency" | "decimals"> {
   change: DifferenceTable_ChangeFragment;
+  statuses: boolean;
   texts: boolean;
 }
 
-function Changed({ frequency, decimals, change, texts }: ChangedProps) {
+function Changed({ frequency, decimals, change, statuses, texts }: ChangedProps) {
   const t = useText();
   const language = useLanguage();
   const value = (one: number | null | undefined) =>
@@ -164,6 +170,7 @@ function Changed({ frequency, decimals, change, texts }: ChangedProps) {
       <td className="muted">{t(`metricMore.difference.${change.kind}`)}</td>
       <td className={css.number}>{value(change.before)}</td>
       <td className={css.number}>{value(change.after)}</td>
+      {statuses && <td>{statusText(change, t)}</td>}
       {texts && (
         <td>
           {textBefore && textBefore !== textAfter && <del>{textBefore}</del>} {textAfter}
@@ -171,6 +178,15 @@ function Changed({ frequency, decimals, change, texts }: ChangedProps) {
       )}
     </tr>
   );
+}
+
+/** The status after a change; both in words if it changed: "provisional → final". */
+function statusText(change: DifferenceTable_ChangeFragment, t: Translate): string {
+  const [before = null, after = null] = [change.statusBefore, change.statusAfter];
+  const isPresent = change.kind === "REVISED" || change.kind === "RECODED";
+  if (isPresent && before !== after) return statusChange(before, after, t);
+  const status = change.kind === "REMOVED" ? before : after;
+  return status === null ? "" : statusName(status, t);
 }
 
 function Waiting() {

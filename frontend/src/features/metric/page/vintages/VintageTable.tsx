@@ -27,6 +27,7 @@ interface Vintage {
   added: number;
   revised: number;
   removed: number;
+  recoded: number;
 }
 
 interface VintageTableProps {
@@ -41,6 +42,7 @@ interface VintageTableProps {
 export function VintageTable({ place, vintages, dense, ...props }: VintageTableProps) {
   const metric = readFragment(METRIC, props.metric);
   const t = useText();
+  const recodes = vintages.some((vintage) => vintage.recoded > 0);
   return (
     <div className={css.scroller}>
       <table className={css.table} data-dense={dense || undefined}>
@@ -63,6 +65,11 @@ export function VintageTable({ place, vintages, dense, ...props }: VintageTableP
             <th scope="col" className={css.number}>
               {t("metricMore.vintages.removed")}
             </th>
+            {recodes && (
+              <th scope="col" className={css.number}>
+                {t("metricMore.vintages.recoded")}
+              </th>
+            )}
             <th scope="col">
               <span className="visually-hidden">{t("metricMore.vintages.actions")}</span>
             </th>
@@ -70,7 +77,7 @@ export function VintageTable({ place, vintages, dense, ...props }: VintageTableP
         </thead>
         <tbody>
           {vintages.map((vintage) => (
-            <Row key={vintage.number} metric={metric} place={place} vintage={vintage} />
+            <Row key={vintage.number} {...{ metric, place, vintage, recodes }} />
           ))}
         </tbody>
       </table>
@@ -82,9 +89,11 @@ interface RowProps {
   metric: VintageTable_MetricFragment;
   place: MetricPlace;
   vintage: Vintage;
+  /** Whether the table has a column of changed statuses. */
+  recodes: boolean;
 }
 
-function Row({ metric, place, vintage }: RowProps) {
+function Row({ metric, place, vintage, recodes }: RowProps) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -108,6 +117,7 @@ function Row({ metric, place, vintage }: RowProps) {
         <td className={css.number}>{count(vintage.added)}</td>
         <td className={css.number}>{count(vintage.revised)}</td>
         <td className={css.number}>{count(vintage.removed)}</td>
+        {recodes && <td className={css.number}>{count(vintage.recoded)}</td>}
         <td className={css.actions}>
           <Button
             variant="quiet"
@@ -133,7 +143,7 @@ function Row({ metric, place, vintage }: RowProps) {
       </tr>
       {open && (
         <tr>
-          <td colSpan={7} className={css.detail}>
+          <td colSpan={recodes ? 8 : 7} className={css.detail}>
             <Difference metric={metric} place={place} from={number - 1} to={number} />
           </td>
         </tr>

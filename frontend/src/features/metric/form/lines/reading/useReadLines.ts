@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import type { Problem } from "@/lib/data/problems";
-import { isTable, type LinesOutcome, parseLines } from "@/lib/lines";
+import { isTable, type LinesOutcome, parseLines, rowsOf } from "@/lib/lines";
 import { useText } from "@/lib/text/text";
 import type { ShownProblem } from "../editor/linesInput";
 import { type LinesCheck, useLinesCheck } from "../useLinesCheck";
@@ -82,7 +82,7 @@ function isPending({ kind }: ReadingState, isTyped: boolean): boolean {
 /** Whether most lines are canonical: then the others are probably mistakes, not another notation. */
 function rightLines(outcome: LinesOutcome | null): boolean {
   if (outcome === null) return false;
-  return outcome.series.periods.length > outcome.problems.length + outcome.more;
+  return rowsOf(outcome.series).length > outcome.problems.length + outcome.more;
 }
 
 function moreOf({
