@@ -8,7 +8,7 @@ import { kinds } from "./kinds/kinds";
 /** The texts of a language that charts use. */
 export async function chartTexts(language: Language) {
   const texts = await loadTexts(language);
-  await texts.load(["chartMore"]);
+  await texts.load(["chartMore", "status"]);
   return texts;
 }
 
@@ -28,6 +28,31 @@ export function seriesOf(frequency: Frequency, lines: string, more: Partial<Char
   const periods = rows.map(([period = ""]) => period);
   const values = rows.map(([, value]) => Number(value));
   return { id: "one", name: "One", unit: null, decimals, frequency, periods, values, ...more };
+}
+
+/** A series whose observations have the codes given for their periods; those without a value become holes. */
+export function coded<Series extends ChartSeries>(
+  series: Series,
+  codes: Readonly<Record<string, string>>,
+): Series {
+  const rows = series.periods.map((period, index) => ({
+    period,
+    value: series.values[index] ?? Number.NaN,
+    status: codes[period] ?? null,
+  }));
+  const isHole = ({ status }: { status: string | null }) => /^[^/]*[OMLHQK]/.test(status ?? "");
+  const observed = rows.filter((row) => !isHole(row));
+  const holes = rows.flatMap((row, index) => {
+    const before = rows.slice(0, index).filter((other) => !isHole(other)).length;
+    return isHole(row) ? [{ period: row.period, before, status: row.status ?? "", text: null }] : [];
+  });
+  return {
+    ...series,
+    periods: observed.map(({ period }) => period),
+    values: observed.map(({ value }) => value),
+    statuses: observed.map(({ status }) => status),
+    holes,
+  };
 }
 
 export function inputOf(...series: ChartSeries[]): ChartInput {

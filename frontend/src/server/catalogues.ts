@@ -7,6 +7,7 @@ import { messages as englishDocumentHead } from "@/locales/compiled/en.documentH
 import { messages as englishProse } from "@/locales/compiled/en.prose";
 import { messages as englishQuestion } from "@/locales/compiled/en.question";
 import { messages as englishSearch } from "@/locales/compiled/en.search";
+import { messages as englishStatus } from "@/locales/compiled/en.status";
 import { messages as french } from "@/locales/compiled/fr";
 import { messages as frenchAccount } from "@/locales/compiled/fr.account";
 import { messages as frenchChartMore } from "@/locales/compiled/fr.chartMore";
@@ -16,6 +17,7 @@ import { messages as frenchDocumentHead } from "@/locales/compiled/fr.documentHe
 import { messages as frenchProse } from "@/locales/compiled/fr.prose";
 import { messages as frenchQuestion } from "@/locales/compiled/fr.question";
 import { messages as frenchSearch } from "@/locales/compiled/fr.search";
+import { messages as frenchStatus } from "@/locales/compiled/fr.status";
 
 /** The texts of the pages that the server renders, by language. */
 export const catalogues = {
@@ -29,6 +31,7 @@ export const catalogues = {
     ...englishProse,
     ...englishQuestion,
     ...englishSearch,
+    ...englishStatus,
   },
   fr: {
     ...french,
@@ -40,5 +43,6 @@ export const catalogues = {
     ...frenchProse,
     ...frenchQuestion,
     ...frenchSearch,
+    ...frenchStatus,
   },
 };

@@ -13,6 +13,8 @@ import { laterKinds } from "@/charts/kinds/laterKinds";
 import type { FirstAnswer } from "@/lib/data/embeddedResponses";
 import { keys } from "@/lib/data/keys";
 import type { PageQuery } from "@/lib/data/loader";
+import { laterStatus } from "@/lib/format/laterStatus";
+import * as status from "@/lib/format/status";
 import { findRoute } from "@/lib/router/match";
 import { Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
@@ -38,7 +40,7 @@ interface PageRequest {
 /** The requests still needed, or the page. */
 type PageOutcome =
   | { readonly asks: readonly string[] }
-  /** `answers` is JSON for `readFirstAnswers`; `modules` are those that the application needs for the page, and chunks of charts. */
+  /** `answers` is JSON for `readFirstAnswers`; `modules` are those that the application needs for the page and its parts. */
   | {
       readonly head: string;
       readonly body: string;
@@ -48,10 +50,11 @@ type PageOutcome =
   /** The address has nothing to render for this reader. */
   | { readonly nothing: true };
 
-// The server draws and describes every kind of chart at once.
+// The server draws and describes every kind of chart and names statuses at once.
 laterChart.set(chart);
 laterKinds.set(kinds);
 laterInteraction.set(interaction);
+laterStatus.set(status);
 
 /** Most rounds of requests for one page: each may depend on the responses of the previous one. */
 const ROUNDS = 4;
@@ -109,7 +112,7 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
         head,
         body,
         answers: JSON.stringify(answers),
-        modules: [...route.modules, ...chartModules(body)],
+        modules: [...route.modules, ...laterModules(body)],
       };
     }
     // Queries without a response remain pending: their requests are then in `asks`.
@@ -122,10 +125,12 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
   return { nothing: true };
 }
 
-/** The chunks of the charts of a page. */
-function chartModules(body: string): string[] {
+/** The chunks of the charts and the statuses of a page. */
+function laterModules(body: string): string[] {
   const chart = body.includes(" data-chart=") ? ["charts"] : [];
-  return body.includes(' data-chart="kinds"') ? [...chart, "kinds"] : chart;
+  const kinds = body.includes(' data-chart="kinds"') ? ["kinds"] : [];
+  const names = body.includes(" data-status=") ? ["status"] : [];
+  return [...chart, ...kinds, ...names];
 }
 
 /** A query of the page without data; the viewer's own is left to the application. */

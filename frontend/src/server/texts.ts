@@ -4,13 +4,15 @@ import { Texts } from "@/lib/text/texts";
 import { messages as english } from "@/locales/compiled/en";
 import { messages as englishChart } from "@/locales/compiled/en.chartMore";
 import { messages as englishPicture } from "@/locales/compiled/en.picture";
+import { messages as englishStatus } from "@/locales/compiled/en.status";
 import { messages as french } from "@/locales/compiled/fr";
 import { messages as frenchChart } from "@/locales/compiled/fr.chartMore";
 import { messages as frenchPicture } from "@/locales/compiled/fr.picture";
+import { messages as frenchStatus } from "@/locales/compiled/fr.status";
 
 const catalogues = {
-  en: { ...english, ...englishChart, ...englishPicture },
-  fr: { ...french, ...frenchChart, ...frenchPicture },
+  en: { ...english, ...englishChart, ...englishPicture, ...englishStatus },
+  fr: { ...french, ...frenchChart, ...frenchPicture, ...frenchStatus },
 };
 
 /** The texts of pictures in a language, synchronously. */

@@ -102,13 +102,15 @@ function column(row: Float64Array, kept: Int32Array): Float64Array {
   return picked;
 }
 
-/** Marks a kept observation if any break lies between it and the previous kept one. */
+/** Marks a kept observation with the strongest break between it and the previous kept one. */
 function breaksBetween(breaks: Uint8Array, kept: Int32Array): Uint8Array {
   const found = new Uint8Array(kept.length);
   let before = kept[0] ?? 0;
   for (let order = 1; order < kept.length; order += 1) {
     const index = kept[order] ?? 0;
-    for (let at = before + 1; at <= index; at += 1) if (breaks[at] === 1) found[order] = 1;
+    let strongest = 0;
+    for (let at = before + 1; at <= index; at += 1) strongest = Math.max(strongest, breaks[at] ?? 0);
+    found[order] = strongest;
     before = index;
   }
   return found;

@@ -3,8 +3,15 @@ import { calendarStep, type DatedFrequency } from "./period";
 /** Above weekends, holidays and the longest closures of stock exchanges. */
 const LONGEST_CLOSURE_DAYS = 10;
 
+/** Periods without an observation: a thin line may join a series with a rhythm of its own over them. */
+export const GAP = 1;
+/** A period whose value is withheld: no line crosses it. */
+export const WITHHELD = 2;
+/** The series breaks: its values before and after are not comparable. */
+export const BREAK = 3;
+
 /**
- * Marks the observations before which the line breaks.
+ * Marks the observations before which the line has a gap.
  *
  * For weeks, months, quarters, semesters and years, a missing period is a gap by the calendar. Daily series follow
  * trading or working days, so that a missing weekday means nothing by itself: only a hole of more than ten days is a
@@ -16,7 +23,7 @@ export function findBreaks(frequency: DatedFrequency, ordinals: ArrayLike<number
   const longest = frequency === "D" ? Math.max(LONGEST_CLOSURE_DAYS, 3 * medianStep(ordinals)) : 1;
   for (let index = 1; index < ordinals.length; index += 1) {
     const before = calendarStep(frequency, ordinals[index - 1] ?? 0);
-    if (calendarStep(frequency, ordinals[index] ?? 0) - before > longest) breaks[index] = 1;
+    if (calendarStep(frequency, ordinals[index] ?? 0) - before > longest) breaks[index] = GAP;
   }
   return breaks;
 }
@@ -34,7 +41,7 @@ const FEWEST_OBSERVATIONS = 3;
 export function hasOwnRhythm(breaks: Uint8Array): boolean {
   if (breaks.length < FEWEST_OBSERVATIONS) return false;
   const steps = breaks.length - 1;
-  const gaps = breaks.reduce((sum, isBroken) => sum + isBroken, 0);
+  const gaps = breaks.reduce((sum, reason) => sum + (reason === GAP ? 1 : 0), 0);
   return steps - gaps <= MOST_NEIGHBOURS * steps;
 }
 
@@ -54,17 +61,17 @@ export interface Run {
   readonly to: number;
 }
 
-/** The runs of a small line without dots, in which a series with a rhythm of its own is joined. */
+/** The runs of a small line without dots, in which a series with a rhythm of its own is joined over its gaps. */
 export function runsOfSmallLine(breaks: Uint8Array): Run[] {
-  return hasOwnRhythm(breaks) ? [{ from: 0, to: breaks.length - 1 }] : runsOf(breaks);
+  return runsOf(breaks, hasOwnRhythm(breaks) ? WITHHELD : GAP);
 }
 
-/** Cuts a series at its breaks. */
-export function runsOf(breaks: Uint8Array): Run[] {
+/** Cuts a series at its breaks, `least` or stronger. */
+export function runsOf(breaks: Uint8Array, least = GAP): Run[] {
   const runs: Run[] = [];
   let from = 0;
   for (let index = 1; index <= breaks.length; index += 1) {
-    if (index === breaks.length || breaks[index] === 1) {
+    if (index === breaks.length || (breaks[index] ?? 0) >= least) {
       runs.push({ from, to: index - 1 });
       from = index;
     }

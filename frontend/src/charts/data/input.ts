@@ -44,6 +44,10 @@ export interface ChartSeries {
   readonly values: readonly number[];
   /** Text metadata of each value, if any. */
   readonly texts?: readonly (string | null)[] | null;
+  /** The status of each value, as codes of SDMX; `null` for a normal one. */
+  readonly statuses?: readonly (string | null)[] | null;
+  /** The periods or labels without a value, in input order. */
+  readonly holes?: readonly Hole[] | null;
   /** The values of periods that have not ended or are not fully observed. */
   readonly incomplete?: Incomplete;
   /** The season of each observation, if the seasonal view was requested. */
@@ -56,6 +60,16 @@ export interface ChartSeries {
    * its read options; the reason then appears beside the chart.
    */
   readonly problem?: "gone" | "unreadable" | "refused";
+}
+
+/** A period or label without a value. */
+export interface Hole {
+  readonly period: string;
+  /** The number of observations before it in input order. */
+  readonly before: number;
+  /** The codes of its status, one of which is the reason: `Q`, `Q/C`, `L`. */
+  readonly status: string;
+  readonly text: string | null;
 }
 
 /** The position of each observation in its season. */
@@ -76,6 +90,8 @@ export interface Seasons {
 export interface Latest {
   readonly period: string;
   readonly value: number;
+  /** The codes of its status; `null` for a normal value. */
+  readonly status?: string | null;
   /** From the period before. */
   readonly change?: Change | null;
   /** From the same period a year before. */

@@ -8,7 +8,10 @@ import { firstAfter, indexAt } from "./search";
  * The index of a series' observation for a position on the time line: the observation at it, else the one whose period
  * contains it, as a quarter contains its months; −1 if there is no such observation.
  */
-export function observationAt(series: DatedSeries, at: number): number {
+export function observationAt(
+  series: Pick<DatedSeries, "frequency" | "at" | "ordinals">,
+  at: number,
+): number {
   const after = firstAfter(series.at, at);
   for (const index of [after - 1, after]) {
     if (index < 0 || index >= series.at.length) continue;
@@ -36,10 +39,10 @@ export function inputsOf(data: ChartData): readonly ChartSeries[] {
 
 /** The name of a position on the time line: the period of the finest series that has one there. */
 export function placeName(data: TimeData, at: number): string {
-  const there = data.series.flatMap((series) => {
-    const index = indexAt(series.at, at);
-    return index < 0 ? [] : [{ series, index }];
+  const there = data.series.flatMap(({ frequency, at: places, ordinals, holes }) => {
+    const ordinal = ordinals[indexAt(places, at)] ?? holes?.ordinals[indexAt(holes.at, at)];
+    return ordinal === undefined ? [] : [{ frequency, ordinal }];
   });
-  const named = there.find(({ series }) => series.frequency === data.finest) ?? there[0];
-  return named ? periodLabel(named.series, named.index, data.language) : "";
+  const named = there.find(({ frequency }) => frequency === data.finest) ?? there[0];
+  return named ? formatOrdinal(named.frequency, named.ordinal, data.language) : "";
 }

@@ -27,7 +27,8 @@ export function prepare(input: ChartInput, kinds?: Kinds): ChartData {
   }
   const read = input.series.flatMap((one) => (one.frequency === "C" ? [] : [readSeries(one, one.frequency)]));
   const finest = FINENESS.find((frequency) => read.some((one) => one.frequency === frequency)) ?? "Y";
-  const kept = options.xFormat === "category" ? read.map(withoutBreaks) : read;
+  const beside = options.xFormat === "category" ? read.map(withoutBreaks) : read;
+  const kept = needsKinds(input) ? beside.map(given(kinds).withStatus) : beside;
   const stacked = needsKinds(input) ? given(kinds).stackSeries(kept, options) : unstacked(kept, options);
   const stops = mergeStops(kept);
   const data: TimeData = {
@@ -120,10 +121,10 @@ function readColumns(
   };
 }
 
-/** The positions of all series, ascending and unique. */
+/** The positions of all series and of their holes, ascending and unique. */
 function mergeStops(series: readonly DatedSeries[]): Float64Array {
   return series
-    .map(({ at }) => at)
+    .flatMap(({ at, holes }) => (holes ? [at, holes.at] : [at]))
     .reduce((a, b) => (a.length === 0 ? b : mergeRows(a, b)), new Float64Array());
 }
 

@@ -14,13 +14,24 @@ export interface DatedSeries {
   readonly values: Float64Array;
   /** The index of each observation in the input. */
   readonly source: Int32Array;
-  /** 1 where the line breaks before the observation. */
+  /** Why the line breaks before each observation; see `gaps.ts`. */
   readonly breaks: Uint8Array;
   /** Whether a thin line joins the observations over the breaks, because the series has a rhythm of its own. */
   readonly isJoined: boolean;
+  /** The periods without a value, if there are any. */
+  readonly holes?: Holes;
   /** Where series are stacked: the lower and the upper end of each drawn value. `NaN`: left out. */
   readonly bases?: Float64Array;
   readonly tops?: Float64Array;
+}
+
+/** The periods without a value of a series. Index i of every column is the same period. */
+export interface Holes {
+  readonly ordinals: Float64Array;
+  /** Positions on the time line, in days since 1970-01-01, ascending. */
+  readonly at: Float64Array;
+  /** The index of each in the input's holes. */
+  readonly source: Int32Array;
 }
 
 /** Why nothing can be drawn, at any size. */
@@ -76,9 +87,27 @@ export function isIncomplete({ input, source, at }: DatedSeries, index: number):
   return found.has(input.periods[source[index] ?? -1] ?? "");
 }
 
-/** The indices of the incomplete observations, ascending. */
-export function incompleteIn(series: DatedSeries): number[] {
-  return [...series.at.keys()].filter((index) => isIncomplete(series, index));
+/** The status of an observation; `undefined` for a normal one. */
+export function statusAt({ input, source }: DatedSeries, index: number): string | undefined {
+  return input.statuses?.[source[index] ?? -1] ?? undefined;
+}
+
+/** The codes of values that may still change, or that nobody has observed: provisional, estimated, forecast. */
+export const UNCERTAIN = ["P", "E", "F"] as const;
+
+/** Whether a value is drawn as uncertain: its period is incomplete, or its status says so. */
+export function isUncertain(series: DatedSeries, index: number): boolean {
+  return isIncomplete(series, index) || hasUncertainCode(statusAt(series, index));
+}
+
+/** Whether a status has a code of an uncertain value. No confidentiality has such a letter. */
+export function hasUncertainCode(status: string | null | undefined): boolean {
+  return status ? UNCERTAIN.some((code) => status.includes(code)) : false;
+}
+
+/** The indices of the uncertain observations, ascending. */
+export function uncertainIn(series: DatedSeries): number[] {
+  return [...series.at.keys()].filter((index) => isUncertain(series, index));
 }
 
 /**

@@ -1,14 +1,17 @@
-import { formatNumber } from "@/lib/format";
+import { formatNumber, formatOrdinal } from "@/lib/format";
+import { statusName } from "@/lib/format/status";
 import type { Translate } from "@/lib/text/text.tsx";
+import { holeOf, holesOf } from "../status/holes";
 import { formatValue } from "../text/formatValue";
-import { isPercent } from "./input";
-import { periodLabel } from "./observed";
+import { type Hole, isPercent } from "./input";
+import { inputsOf, periodLabel } from "./observed";
 import {
   type CategoryData,
   type ChartData,
   type DatedSeries,
   isIncomplete,
   type SeasonData,
+  statusAt,
   type TimeData,
 } from "./prepared";
 import { indexAt } from "./search";
@@ -34,15 +37,31 @@ interface TableCell {
   /** As published, unformatted, for programs. */
   readonly raw: number | undefined;
   readonly text: string | undefined;
+  /** The codes of its status; `undefined` for a normal value. */
+  readonly status: string | undefined;
   readonly incomplete: boolean;
 }
 
-const EMPTY: TableCell = { value: "", raw: undefined, text: undefined, incomplete: false };
+const EMPTY: TableCell = {
+  value: "",
+  raw: undefined,
+  text: undefined,
+  status: undefined,
+  incomplete: false,
+};
+
+/** The cell of a hole, and its value as statistical tables print it. */
+function emptyCell({ status, text }: Hole): TableCell {
+  return { ...EMPTY, value: ":", text: text ?? undefined, status };
+}
+
+/** The key of the column of the total. */
+const TOTAL = "total";
 
 /** The columns after the column of periods: one per series or season, and the total of a stack. */
 export function columnsOf(data: ChartData, t: Translate): TableColumn[] {
   const several = data.kind === "season" && data.series.some((one) => one.of !== data.series[0]?.of);
-  const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
+  const inputs = inputsOf(data);
   const columns = inputs.map((input, index): TableColumn => {
     const season = data.kind === "season" ? (data.series[index]?.season ?? "") : "";
     return {
@@ -52,15 +71,13 @@ export function columnsOf(data: ChartData, t: Translate): TableColumn[] {
       unit: input.unit && !isPercent(input.unit) && data.kind !== "season" ? input.unit : undefined,
     };
   });
-  return hasTotal(data)
-    ? [...columns, { key: "total", name: t("chartMore.total"), unit: undefined }]
-    : columns;
+  return hasTotal(data) ? [...columns, { key: TOTAL, name: t("chartMore.total"), unit: undefined }] : columns;
 }
 
 /** Whether series are stacked and share their unit. */
 function hasTotal(data: ChartData): boolean {
   if (data.kind === "season") return false;
-  const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
+  const inputs = inputsOf(data);
   const isStacked =
     data.kind === "category" ? data.stack !== undefined : data.series.some((series) => series.tops);
   return isStacked && new Set(inputs.map((input) => input.unit?.trim() ?? "")).size === 1;
@@ -71,10 +88,14 @@ export function rowCount(data: ChartData): number {
   return data.kind === "category" ? data.labels.length : data.stops.length;
 }
 
-/** Whether any observation has a text. */
+/** Whether any observation or hole has a text. */
 export function hasTexts(data: ChartData): boolean {
-  const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
-  return inputs.some((input) => input.texts?.some(Boolean));
+  return inputsOf(data).some(({ texts, holes }) => texts?.some(Boolean) || holes?.some(({ text }) => text));
+}
+
+/** Whether any observation has a status, or any period no value. */
+export function hasStatuses(data: ChartData): boolean {
+  return inputsOf(data).some(({ statuses, holes }) => statuses?.some(Boolean) || holes?.length);
 }
 
 export function rowAt(data: ChartData, row: number, order: TableOrder): TableRow {
@@ -92,6 +113,11 @@ function timeRow(data: TimeData, at: number): TableRow {
   let period = "";
   const cells = data.series.map((series): TableCell => {
     const index = indexAt(series.at, at);
+    const hole = index < 0 ? holesOf(series).find((one) => one.at === at) : undefined;
+    if (hole) {
+      period ||= formatOrdinal(series.frequency, hole.ordinal, data.language);
+      return emptyCell(hole);
+    }
     if (index < 0) return EMPTY;
     if (period === "" || series.frequency === data.finest) period = periodLabel(series, index, data.language);
     return cellOf(data, series, index);
@@ -112,9 +138,12 @@ function categoryRow(data: CategoryData, row: number): TableRow {
   const cells = data.inputs.map((input, series): TableCell => {
     const source = data.positions[series]?.[row] ?? -1;
     const raw = input.values[source];
+    const hole = raw === undefined ? holeOf(input, label) : undefined;
+    if (hole) return emptyCell(hole);
     if (raw === undefined) return EMPTY;
     const value = formatValue(input, raw, data.language);
-    return { value, raw, text: input.texts?.[source] ?? undefined, incomplete: false };
+    const status = input.statuses?.[source] ?? undefined;
+    return { value, raw, text: input.texts?.[source] ?? undefined, status, incomplete: false };
   });
   return { key: label, period: label, cells: withTotal(data, cells) };
 }
@@ -126,18 +155,21 @@ function cellOf({ language }: ChartData, series: DatedSeries, index: number): Ta
     value: formatValue(series.input, raw, language),
     raw,
     text,
+    status: statusAt(series, index),
     incomplete: isIncomplete(series, index),
   };
 }
 
 function withTotal(data: ChartData, cells: readonly TableCell[]): readonly TableCell[] {
   if (!hasTotal(data)) return cells;
-  const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
+  const inputs = inputsOf(data);
+  // Without the value of a hole the sum is not the total.
+  if (cells.some(({ raw, status }) => raw === undefined && status)) return [...cells, EMPTY];
   const raw = cells.reduce((sum, cell) => sum + (cell.raw ?? 0), 0);
   const decimals = Math.max(...inputs.map((input) => input.decimals));
   const percent = isPercent(inputs[0]?.unit);
   const value = formatNumber(raw, { language: data.language, decimals, percent });
-  return [...cells, { value, raw: Number(raw.toFixed(decimals)), text: undefined, incomplete: false }];
+  return [...cells, { ...EMPTY, value, raw: Number(raw.toFixed(decimals)) }];
 }
 
 /**
@@ -148,17 +180,21 @@ export function toTabs(data: ChartData, order: TableOrder, t: Translate): string
   const columns = columnsOf(data, t);
   const first = t(data.kind === "category" ? "chartMore.table.category" : "chartMore.table.period");
   const texts = hasTexts(data);
+  const statuses = hasStatuses(data);
   const head = [
     first,
     ...columns.map((column) => column.name),
+    ...(statuses ? [t("chartMore.table.status")] : []),
     ...(texts ? [t("chartMore.table.text")] : []),
   ];
   const lines = [head.map(asText)];
   const mark = data.language === "fr" ? "," : ".";
   for (let row = 0; row < rowCount(data); row += 1) {
     const { period, cells } = rowAt(data, row, order);
+    // An empty field for a hole: spreadsheets draw a text as zero.
     const numbers = cells.map(({ raw }) => (raw === undefined ? "" : String(raw).replace(".", mark)));
-    lines.push([asText(period), ...numbers, ...(texts ? [asText(textOf(cells))] : [])]);
+    const words = [...(statuses ? [statusOf(cells, columns, t)] : []), ...(texts ? [textOf(cells)] : [])];
+    lines.push([asText(period), ...numbers, ...words.map(asText)]);
   }
   return lines.map((fields) => fields.join("\t")).join("\n");
 }
@@ -166,6 +202,19 @@ export function toTabs(data: ChartData, order: TableOrder, t: Translate): string
 /** The distinct texts of a row. */
 export function textOf(cells: readonly TableCell[]): string {
   return [...new Set(cells.flatMap((cell) => cell.text ?? []))].join(" · ");
+}
+
+/** The statuses of a row in words, each with its column unless all values of the row have the same. */
+export function statusOf(cells: readonly TableCell[], columns: readonly TableColumn[], t: Translate): string {
+  const filled = cells.filter((cell, index) => cell.value !== "" && columns[index]?.key !== TOTAL);
+  const [first] = filled;
+  if (filled.every(({ status }) => status === first?.status))
+    return first?.status ? statusName(first.status, t) : "";
+  const named = cells.flatMap(({ status }, index) => {
+    const name = columns[index]?.name ?? "";
+    return status ? [t("chartMore.table.statusOf", { name, status: statusName(status, t) })] : [];
+  });
+  return named.join(" · ");
 }
 
 /** A field without line breaks, marked as a text: spreadsheets execute a field that begins like a formula. */

@@ -4,7 +4,7 @@ import { TextProvider } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
 import { laterInteraction } from "../interact/laterInteraction";
 import { laterKinds } from "../kinds/laterKinds";
-import { chartTexts, inputOf, seriesOf } from "../testing";
+import { chartTexts, coded, inputOf, seriesOf } from "../testing";
 import { Chart } from "./Chart";
 import type { ChartProps } from "./props";
 import { Sparkline } from "./Sparkline";
@@ -109,6 +109,24 @@ describe("a chart under the pointer", () => {
     const line = chart.querySelector("svg path");
     for (let x = 0; x < 700; x += 50) fireEvent.pointerMove(chart, { clientX: x, clientY: 100 });
     expect(chart.querySelector("svg path")).toBe(line);
+  });
+});
+
+describe("a chart of observations with a status", () => {
+  const withCodes = coded(
+    seriesOf("M", "2024-01 1.10\n2024-02 1.2\n2024-03 1.3\n2024-04 1.4", { name: "Prices", unit: "euros" }),
+    { "2024-02": "Q/C", "2024-04": "P" },
+  );
+  const tooltip = () => document.querySelector(".tooltip")?.textContent;
+
+  test("has its name behind the value, and the reason in place of a withheld one", () => {
+    const chart = show({ input: inputOf(withCodes) });
+    fireEvent.keyDown(chart, { key: "End" });
+    expect(tooltip()).toBe("Apr 20241.40 eurosprovisional");
+    expect(spoken()).toBe("Apr 2024, Prices: 1.40 euros, provisional");
+    for (const key of ["ArrowLeft", "ArrowLeft"]) fireEvent.keyDown(chart, { key });
+    expect(tooltip()).toBe("Feb 2024suppressed (confidential)");
+    expect(spoken()).toBe("Feb 2024, Prices: suppressed (confidential)");
   });
 });
 

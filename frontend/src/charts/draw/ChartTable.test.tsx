@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { TextProvider } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
-import { chartTexts, inputOf, seriesOf } from "../testing";
+import { chartTexts, coded, inputOf, seriesOf } from "../testing";
 import { ChartTable } from "./ChartTable";
 
 let texts: Awaited<ReturnType<typeof chartTexts>>;
@@ -48,6 +48,46 @@ test("categories are in the order of the chart", () => {
 test("oldest first, where the page asks for it", () => {
   show(inputOf(seriesOf("M", "2024-01 1\n2024-02 2")), "oldest");
   expect(cells().map((row) => row[0])).toEqual(["Period", "Jan 2024", "Feb 2024"]);
+});
+
+test("codes have a column of their own, and holes a row with their reason", () => {
+  const series = coded(seriesOf("M", "2024-01 1.5\n2024-02 2\n2024-03 3"), {
+    "2024-02": "Q/C",
+    "2024-03": "BP",
+  });
+  show(inputOf(series));
+  expect(cells()).toEqual([
+    ["Period", "One", "Status"],
+    ["Mar 2024", "3.0", "break in series, provisional"],
+    ["Feb 2024", ":", "suppressed (confidential)"],
+    ["Jan 2024", "1.5", ""],
+  ]);
+});
+
+test("of several series, a status has a name unless all values of the row have it", () => {
+  const a = coded(seriesOf("M", "2024-01 1\n2024-02 2\n2024-03 3", { name: "A" }), {
+    "2024-01": "P",
+    "2024-02": "E",
+    "2024-03": "Q",
+  });
+  const b = coded(seriesOf("M", "2024-01 1\n2024-02 2", { id: "b", name: "B" }), { "2024-01": "P" });
+  show({ ...inputOf(a, b), options: { stack: "yes" } });
+  expect(cells()).toEqual([
+    ["Period", "A", "B", "Total", "Status"],
+    ["Mar 2024", ":", "", "", "suppressed"],
+    ["Feb 2024", "2", "2", "4", "A: estimated"],
+    ["Jan 2024", "1", "1", "2", "provisional"],
+  ]);
+});
+
+test("holes of categories", () => {
+  show(inputOf(coded(seriesOf("C", "Zoo 1\nAnt 2\nBee 3", { name: "N" }), { Bee: "M", Zoo: "E" })));
+  expect(cells()).toEqual([
+    ["Category", "N", "Status"],
+    ["Ant", "2", ""],
+    ["Zoo", "1", "estimated"],
+    ["Bee", ":", "not applicable"],
+  ]);
 });
 
 test("series that stand on each other have a column of totals", () => {

@@ -4,7 +4,17 @@ import { useText } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
 import { prepare } from "../data/prepare";
 import type { ChartData } from "../data/prepared";
-import { columnsOf, hasTexts, rowAt, rowCount, type TableOrder, textOf, toTabs } from "../data/table";
+import {
+  columnsOf,
+  hasStatuses,
+  hasTexts,
+  rowAt,
+  rowCount,
+  statusOf,
+  type TableOrder,
+  textOf,
+  toTabs,
+} from "../data/table";
 import { kinds } from "../kinds/kinds";
 import styles from "./ChartTable.module.css";
 
@@ -35,6 +45,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
   const count = rowCount(data);
   const columns = columnsOf(data, t);
   const withText = hasTexts(data);
+  const withStatus = hasStatuses(data);
 
   const isPaper = useOnPaper();
   const isWrapped = data.kind === "category" && count <= WHOLE;
@@ -44,7 +55,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) =>
     rowAt(data, first + index, order),
   );
-  const width = 1 + columns.length + (withText ? 1 : 0);
+  const width = 1 + columns.length + (withStatus ? 1 : 0) + (withText ? 1 : 0);
   return (
     <div>
       <section
@@ -72,6 +83,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
                   {column.unit ? <span className={styles.unit}>{column.unit}</span> : null}
                 </th>
               ))}
+              {withStatus ? <th scope="col">{t("chartMore.table.status")}</th> : null}
               {withText ? <th scope="col">{t("chartMore.table.text")}</th> : null}
             </tr>
           </thead>
@@ -90,6 +102,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
                     ) : null}
                   </td>
                 ))}
+                {withStatus ? <td className={styles.text}>{statusOf(row.cells, columns, t)}</td> : null}
                 {withText ? <td className={styles.text}>{textOf(row.cells)}</td> : null}
               </tr>
             ))}

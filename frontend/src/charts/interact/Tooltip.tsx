@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { statusName } from "@/lib/format/status";
 import { useText } from "@/lib/text/text.tsx";
 import { inputsOf } from "../data/observed";
 import type { ChartData } from "../data/prepared";
@@ -56,8 +57,8 @@ export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: Tool
   const most = Math.max(FEWEST_ROWS, Math.floor(Math.min(window.innerHeight * 0.6, TALLEST) / ROW_HEIGHT));
   const shown = around(rows, rows.indexOf(chosen ?? (rows[0] as ReadoutRow)), most);
   const shares = rows.some((row) => row.share);
-  const units = new Set(rows.map((row) => row.unit));
-  const unit = named && units.size === 1 ? rows[0]?.unit : undefined;
+  const units = new Set(rows.filter((row) => !row.isHole).map((row) => row.unit));
+  const unit = named && units.size === 1 ? [...units][0] : undefined;
   return (
     <div ref={ref} className={styles.tooltip} aria-hidden="true">
       <div className={styles.heading}>
@@ -126,7 +127,7 @@ function inPictureOrder(
   at: number,
 ): readonly ReadoutRow[] {
   if (data.kind === "season") return rows;
-  if (data.kind === "category") return [...rows].sort((a, b) => b.number - a.number || a.series - b.series);
+  if (data.kind === "category") return [...rows].sort((a, b) => sizeOf(b) - sizeOf(a) || a.series - b.series);
   // Bars of one date are side by side in input order.
   if (data.form === "bars" && !data.series.some((series) => series.tops)) return rows;
   const heights = new Map(
@@ -134,6 +135,11 @@ function inPictureOrder(
   );
   const heightOf = (row: ReadoutRow) => heights.get(row) ?? 0;
   return [...rows].sort((a, b) => heightOf(a) - heightOf(b) || a.series - b.series);
+}
+
+/** The number by which a row of a category is placed: holes are last. */
+function sizeOf({ number, isHole }: ReadoutRow): number {
+  return isHole ? -Number.MAX_VALUE : number;
 }
 
 /** At most `most` rows around the focused one. */
@@ -158,8 +164,10 @@ function Row({ data, row, named, withUnit, shares, chosen }: RowProps) {
   const { colour, width, dash } = lookAt(data, row.series);
   const shade = token(input ? colourAt(input, colour, row.number) : colour);
   const inline = data.kind === "season";
+  const status = row.status && statusName(row.status, t);
   const remarks = [
     inline ? undefined : row.period,
+    row.isHole ? undefined : status,
     row.text,
     row.incomplete ? t("chartMore.incomplete") : undefined,
   ];
@@ -196,7 +204,7 @@ function Row({ data, row, named, withUnit, shares, chosen }: RowProps) {
           </>
         ) : null}
         <td className={styles.value}>
-          <strong>{row.value}</strong>
+          {row.isHole ? <span className={styles.unit}>{status}</span> : <strong>{row.value}</strong>}
           {row.unit === "" || !withUnit ? null : <span className={styles.unit}> {row.unit}</span>}
         </td>
         {shares ? <td className={styles.share}>{row.share}</td> : null}

@@ -1,5 +1,5 @@
-import { formatNumber } from "@/lib/format";
-import { type ChartSeries, isPercent } from "../data/input";
+import { formatNumber, formatOrdinal } from "@/lib/format";
+import { type ChartSeries, type Hole, isPercent } from "../data/input";
 import { drawnValue, inputsOf, observationAt, periodLabel, placeName } from "../data/observed";
 import {
   type CategoryData,
@@ -11,6 +11,7 @@ import {
 } from "../data/prepared";
 import { indexAt, indicesWithin, nearest } from "../data/search";
 import { placeLabel } from "../data/season/cycle";
+import { type DatedHole, holeAt, holeOf } from "../status/holes";
 import { chosenFormat, formatValue } from "../text/formatValue";
 
 /** The reader's focus: a position on the time line or in the season (or the index of a category) and a series. */
@@ -32,7 +33,7 @@ export interface Readout {
 export interface ReadoutRow {
   readonly series: number;
   readonly name: string;
-  /** As a number, and its drawn height on the value axis; `NaN` where it is not drawn. */
+  /** As a number, `NaN` for a hole; and its drawn height on the value axis, `NaN` where it is not drawn. */
   readonly number: number;
   readonly drawn: number;
   readonly value: string;
@@ -44,6 +45,10 @@ export interface ReadoutRow {
   /** The period, where the heading does not give it: a quarter among months, the real date in a season. */
   readonly period: string | undefined;
   readonly text: string | undefined;
+  /** The codes of its status; `undefined` for a normal value. */
+  readonly status: string | undefined;
+  /** Whether there is no value, for the reason in its status. */
+  readonly isHole: boolean;
   readonly incomplete: boolean;
   /** Position of the observation itself. */
   readonly at: number;
@@ -65,6 +70,8 @@ function readTime(data: TimeData, at: number): Readout {
   const heading = placeName(data, at);
   const rows = data.series.flatMap((series, number) => {
     const index = observationAt(series, at);
+    const hole = index < 0 ? holeAt(series, at) : undefined;
+    if (hole) return [holeRow(series, number, hole, data, heading)];
     if (index < 0) return [];
     const own = periodLabel(series, index, data.language);
     return [datedRow(data, number, index, own === heading ? undefined : own)];
@@ -94,10 +101,13 @@ function readSeason(data: SeasonData, at: number): Readout {
 function readCategory(data: CategoryData, at: number): Readout {
   const rows = data.inputs.flatMap((input, series) => {
     const source = data.positions[series]?.[at] ?? -1;
+    const when = data.labels[at] ?? "";
+    const hole = source < 0 ? holeOf(input, when) : undefined;
+    const place = { series, at, drawn: Number.NaN, when, period: undefined, incomplete: false };
+    if (hole) return [emptyRow(input, hole, place)];
     if (source < 0) return [];
     const drawn = (data.stack ? data.stack.tops[series]?.[at] : input.values[source]) ?? Number.NaN;
-    const when = data.labels[at] ?? "";
-    return [rowOf(data, input, source, { series, at, drawn, when, period: undefined, incomplete: false })];
+    return [rowOf(data, input, source, { ...place, drawn })];
   });
   return stackedReadout(data.labels[at] ?? "", rows, data, data.stack !== undefined);
 }
@@ -109,6 +119,8 @@ function stackedReadout(heading: string, rows: ReadoutRow[], data: ChartData, is
   const leftOut = isStacked ? leftOutReason(rows, inputs) : undefined;
   if (!isStacked || !first || leftOut) return { heading, rows, total: undefined, leftOut };
   const units = new Set(rows.map((row) => row.unit));
+  // A hole that is no part of the whole has no value to add.
+  if (rows.some((row) => row.isHole)) return { heading, rows, total: undefined, leftOut };
   if (units.size > 1) return { heading, rows, total: undefined, leftOut };
   const { language } = data;
   const total = rows.reduce((sum, row) => sum + row.number, 0);
@@ -164,6 +176,34 @@ function rowOf(data: ChartData, input: ChartSeries, source: number, placed: Plac
     unit: isPercent(unit) || chosen?.percent ? "" : unit,
     share: undefined,
     text: input.texts?.[source] ?? undefined,
+    status: input.statuses?.[source] ?? undefined,
+    isHole: false,
+  };
+}
+
+function holeRow(
+  { input, frequency }: DatedSeries,
+  series: number,
+  hole: DatedHole,
+  { language }: TimeData,
+  heading: string,
+): ReadoutRow {
+  const when = formatOrdinal(frequency, hole.ordinal, language);
+  const period = when === heading ? undefined : when;
+  return emptyRow(input, hole, { series, at: hole.at, drawn: Number.NaN, when, period, incomplete: false });
+}
+
+function emptyRow(input: ChartSeries, { status, text }: Hole, placed: Placed): ReadoutRow {
+  return {
+    ...placed,
+    name: input.name,
+    number: Number.NaN,
+    value: "",
+    unit: "",
+    share: undefined,
+    text: text ?? undefined,
+    status,
+    isHole: true,
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { prepare } from "../data/prepare";
 import { kinds } from "../kinds/kinds";
-import { inputOf, seriesOf, timeOf } from "../testing";
+import { coded, inputOf, seriesOf, timeOf } from "../testing";
 import { type Focus, readAt, snap } from "./readout";
 import { walk } from "./walk";
 
@@ -31,6 +31,20 @@ describe("walking along a chart", () => {
     ["up goes round to the last series", ["Home", "ArrowUp"], "Jan 2024 1"],
   ])("%s", (_name, keys, place) => {
     expect(after(...keys)).toBe(place);
+  });
+
+  test("holes are on the way, but the first arrow enters at the latest value", () => {
+    const holey = timeOf(coded(monthly, { "2024-02": "Q", "2024-04": "L" }));
+    const places = (...keys: string[]) => {
+      const end = keys.reduce<Focus | undefined>(
+        (from, key) => walk(holey, from, key, []) ?? from,
+        undefined,
+      );
+      return end && readAt(holey, end.at).heading;
+    };
+    expect(places("ArrowLeft")).toBe("Mar 2024");
+    expect(places("ArrowLeft", "ArrowLeft")).toBe("Feb 2024");
+    expect(places("ArrowLeft", "ArrowRight")).toBe("Apr 2024");
   });
 
   test("other keys are not ours", () => {

@@ -45,13 +45,15 @@ export function walk(
   const series = nextFilled(data.series, from, across, window);
   const chosen = data.series[series];
   if (!chosen) return from;
-  const [first, last] = within(chosen, window);
   if (!from) {
+    const [first, last] = within(chosen.at, window);
     const enters = along === Number.NEGATIVE_INFINITY ? first : last;
     return { at: chosen.at[enters] ?? 0, series };
   }
-  const target = clamp(nearest(chosen.at, from.at) + along, first, last);
-  return { at: chosen.at[target] ?? 0, series };
+  const places = placesOf(chosen);
+  const [first, last] = within(places, window);
+  const target = clamp(nearest(places, from.at) + along, first, last);
+  return { at: places[target] ?? 0, series };
 }
 
 /** The next series with an observation in the window; −1 if no series has one. */
@@ -66,15 +68,20 @@ function nextFilled(
   let number = from ? (from.series + across + count) % count : 0;
   for (let tried = 0; tried < count; tried += 1) {
     const series = all[number];
-    const [first, last] = series ? within(series, window) : [0, -1];
+    const [first, last] = series ? within(series.at, window) : [0, -1];
     if (first <= last) return number;
     number = (number + step + count) % count;
   }
   return -1;
 }
 
-function within(series: DatedSeries, window: Span | undefined): readonly [number, number] {
-  return window ? indicesWithin(series.at, window.from, window.to) : [0, series.at.length - 1];
+/** The positions of a series, with those of its holes. */
+function placesOf({ at, holes }: DatedSeries): Float64Array {
+  return holes ? Float64Array.from([...at, ...holes.at]).sort() : at;
+}
+
+function within(places: Float64Array, window: Span | undefined): readonly [number, number] {
+  return window ? indicesWithin(places, window.from, window.to) : [0, places.length - 1];
 }
 
 function bigStep(data: ChartData, from: Focus | undefined): number {

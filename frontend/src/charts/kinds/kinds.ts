@@ -9,13 +9,19 @@ import { layoutValues } from "../layout/value";
 import { areaMarks } from "../shape/areaMarks";
 import { barMarks, spanOfBars, tooThin } from "../shape/barMarks";
 import { barValueMarks, roomForBarValues } from "../shape/barValues";
+import { breakMarks } from "../status/breakMarks";
+import { statusNotes } from "../status/notes";
+import { withStatus } from "../status/readStatus";
 
 /**
- * Every kind of chart besides one line over time: several lines, bars, stacks, categories, seasons, values. A page
- * downloads them when a chart needs them (`laterKinds.ts`).
+ * Every kind of chart besides one line over time: several lines, bars, stacks, categories, seasons, values; and
+ * everything that a status of an observation changes. A page downloads them when a chart needs them (`laterKinds.ts`).
  */
 export const kinds = {
   prepareCategories,
+  withStatus,
+  breakMarks,
+  statusNotes,
   stackSeries,
   layOver,
   legend,

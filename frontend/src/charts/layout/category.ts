@@ -2,11 +2,12 @@ import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import { rowsShown } from "../data/category/order";
 import { type ChartSeries, isPercent } from "../data/input";
-import type { CategoryData } from "../data/prepared";
+import { type CategoryData, hasUncertainCode } from "../data/prepared";
 import { type ValueAxis, valueAxis } from "../scale/value";
 import { colourAt, type Look, lookOf } from "../shape/look";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "../shape/scene";
 import { stripes } from "../shape/stripes";
+import { type CategoryShape, categoryNotes, holeLabels } from "../status/categories";
 import { chosenFormat, formatValue } from "../text/formatValue";
 import { BASELINE, SIZE, textWidth } from "../text/measure";
 import { wrapText } from "../text/wrap";
@@ -43,6 +44,8 @@ interface Observed {
   readonly top: number;
   readonly input: ChartSeries;
   readonly look: Look;
+  /** Whether the value is uncertain. */
+  readonly hollow?: true;
 }
 
 /**
@@ -56,12 +59,13 @@ export function layoutCategories(data: CategoryData, size: Required<Size>, t: Tr
   const asBars = options.type === "bar" || data.stack !== undefined;
   const head = headOf(data, asBars, size);
   const side = asBars && !data.stack ? inputs.length : 1;
-  const { height, rows, rowHeight, notes } = measureRows(data, size, { head: head.height, side }, t);
+  const single = inputs.length === 1 && !data.stack;
+  const shape = asBars ? "bars" : single ? "stems" : "dots";
+  const { height, rows, rowHeight, notes } = measureRows(data, size, { head: head.height, side, shape }, t);
   const labels = rows.map((row) => data.labels[row] ?? "");
   const observed = observe(data, rows);
   const values = measureValues(data, observed, width);
 
-  const single = inputs.length === 1 && !data.stack;
   const texts = single
     ? observed.map((one) => formatValue(one.input, one.value, language, chosenFormat(options)))
     : [];
@@ -85,6 +89,7 @@ export function layoutCategories(data: CategoryData, size: Required<Size>, t: Tr
     ...labels.flatMap((label, row) => nameMarks(label, plot.left - 8, middle(row), nameRoom, rowHeight)),
     ...shapes,
     ...(single ? valueMarks(observed, texts, axis, middle, asBars ? 5 : RADIUS + 4) : []),
+    ...(single ? holeLabels(data, rows, { axis, middle, right: width }, t) : []),
     ...noteMarks(notes, height),
   ];
   return { width, height, plot, marks, axes: { kind: "category", value: axis, shown: rows, rowHeight } };
@@ -94,7 +99,7 @@ export function layoutCategories(data: CategoryData, size: Required<Size>, t: Tr
 function measureRows(
   data: CategoryData,
   { width, height: given, grows }: Required<Size>,
-  { head, side }: { head: number; side: number },
+  { head, side, shape }: { head: number; side: number; shape: CategoryShape },
   t: Translate,
 ) {
   const total = data.labels.length;
@@ -103,7 +108,7 @@ function measureRows(
     const count = total - rows;
     const number = formatNumber(count, { language: data.language, decimals: 0 });
     const rest = count > 0 ? [{ text: t("chartMore.others", { count, number }) }] : [];
-    return noteLines([...rest, ...missingNotes(data, t)], width, given);
+    return noteLines([...rest, ...missingNotes(data, t), ...categoryNotes(data, shape, t)], width, given);
   };
   const besidesWith = (rows: number) => head + 8 + notesWith(rows).length * NOTE_ROW;
   const most = Math.min(total, MOST_ROWS);
@@ -164,7 +169,11 @@ function observe(data: CategoryData, rows: readonly number[]): Observed[] {
       if (value === undefined || !Number.isFinite(value)) return [];
       const base = data.stack?.bases[series]?.[number] ?? 0;
       const top = data.stack ? (data.stack.tops[series]?.[number] ?? Number.NaN) : value;
-      return Number.isNaN(top) ? [] : [{ series, row, value, base, top, input, look }];
+      if (Number.isNaN(top)) return [];
+      const isUncertain = hasUncertainCode(input.statuses?.[data.positions[series]?.[number] ?? -1]);
+      return [
+        { series, row, value, base, top, input, look, ...(isUncertain ? { hollow: true as const } : {}) },
+      ];
     });
   });
 }
@@ -244,7 +253,7 @@ function barMarks(
   const { middle, rowHeight, side } = rows;
   const thickness = (rowHeight * 0.72) / side;
   const zero = zeroOf(axis);
-  return observed.flatMap(({ series, row, value, base, top, input, look }): Mark[] => {
+  return observed.flatMap(({ series, row, value, base, top, input, look, hollow }): Mark[] => {
     const place = side > 1 ? series : 0;
     const start = middle(row) + (place - side / 2) * thickness;
     const [from, to] = [base === 0 ? zero : pixel(axis, base), pixel(axis, top)];
@@ -256,20 +265,22 @@ function barMarks(
     };
     const path = `M${box.left},${box.bottom}V${box.top}H${box.right}V${box.bottom}Z`;
     const colour = colourAt(input, look.colour, value);
-    return [{ kind: "area", series, path, colour }, ...stripes([box], series, look.round)];
+    const area: Mark = { kind: "area", series, path, colour, ...(hollow ? { hollow } : {}) };
+    return [area, ...stripes([box], series, look.round)];
   });
 }
 
 /** One series: a stem from zero and its dot. */
 function stemMarks(observed: readonly Observed[], axis: Axis, middle: (row: number) => number): Mark[] {
   const zero = rounded(zeroOf(axis));
-  return observed.flatMap(({ series, row, value, input, look }): Mark[] => {
+  return observed.flatMap(({ series, row, value, input, look, hollow }): Mark[] => {
     const x = rounded(pixel(axis, value));
     const y = rounded(middle(row));
     const colour = colourAt(input, look.colour, value);
+    const line = { x1: zero, y1: y, x2: x, y2: y, colour, width: 2, ...(hollow ? { dash: [3, 3] } : {}) };
     return [
-      { kind: "rule", role: "leader", x1: zero, y1: y, x2: x, y2: y, colour, width: 2 },
-      { kind: "dot", series, x, y, radius: RADIUS, colour },
+      { kind: "rule", role: "leader", ...line },
+      { kind: "dot", series, x, y, radius: RADIUS, colour, ...(hollow ? { hollow } : {}) },
     ];
   });
 }
@@ -306,9 +317,10 @@ function dotMarks(observed: readonly Observed[], axis: Axis, middle: (row: numbe
     };
     return { kind: "rule", role: "leader", ...line, colour: "line" };
   });
-  const dots = observed.map(({ series, row, value, input, look }): Mark => {
+  const dots = observed.map(({ series, row, value, input, look, hollow }): Mark => {
     const place = { x: rounded(pixel(axis, value)), y: rounded(middle(row)), radius: RADIUS };
-    return { kind: "dot", series, ...place, colour: colourAt(input, look.colour, value) };
+    const colour = colourAt(input, look.colour, value);
+    return { kind: "dot", series, ...place, colour, ...(hollow ? { hollow } : {}) };
   });
   return [...spans, ...dots];
 }

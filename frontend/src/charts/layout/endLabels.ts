@@ -1,7 +1,7 @@
 import { formatCompact } from "@/lib/format";
 import { isPercent } from "../data/input";
 import { drawnValue } from "../data/observed";
-import { isIncomplete, type TimeData } from "../data/prepared";
+import { isUncertain, type TimeData } from "../data/prepared";
 import type { Drawn } from "../shape/lineMarks";
 import { colourAt } from "../shape/look";
 import { type Axis, type Box, type Mark, pixel, rounded } from "../shape/scene";
@@ -81,7 +81,7 @@ function endPoint({ series }: Drawn, x: Axis, y: Axis): Place {
 function endOf({ look, series, index }: Drawn, end: Place, at: Place, single: boolean): Mark[] {
   const last = series.at.length - 1;
   const colour = colourAt(series.input, look.colour, series.values[last] ?? 0);
-  const hollow = isIncomplete(series, last);
+  const hollow = isUncertain(series, last);
   const place = { x: rounded(end.x), y: rounded(end.y), radius: look.width / 2 + 2 };
   const dot: Mark = { kind: "dot", series: index, ...place, colour, ...(hollow ? { hollow } : {}) };
   const dots = series.bases ? [] : [dot];

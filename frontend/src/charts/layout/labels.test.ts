@@ -5,7 +5,7 @@ import type { ChartInput, ChartOptions, ChartSeries, Latest } from "../data/inpu
 import { prepare } from "../data/prepare";
 import { kinds } from "../kinds/kinds";
 import type { Label, Scene } from "../shape/scene";
-import { inputOf, seriesOf, textsOf } from "../testing";
+import { coded, inputOf, seriesOf, textsOf } from "../testing";
 import { textWidth } from "../text/measure";
 import { layout } from "./layout";
 
@@ -177,6 +177,36 @@ const series: Record<string, readonly ChartSeries[]> = {
     const one = categories(9, name);
     return { ...one, values: one.values.map(Math.abs) };
   }),
+  "years with every code": [
+    coded(
+      seriesOf(
+        "Y",
+        years(30, (index) => 10 + index),
+        { name: "One" },
+      ),
+      {
+        "1991": "B",
+        "1992": "BP",
+        "1995": "B",
+        "1996": "Q/C",
+        "1997": "L",
+        "2003": "B",
+        "2018": "E",
+        "2019": "F",
+      },
+    ),
+  ],
+  "nine series that break": several(9).map((one, index) =>
+    coded(one, { [`199${index}-05`]: "B", "1993-07": "B", "1995-01": "Q", "1999-12": "P" }),
+  ),
+  "categories with holes": [
+    coded(categories(11, "Vin"), { [nation(3)]: "Q/S", [nation(5)]: "K", [nation(6)]: "E" }),
+    categories(9, "Bier"),
+  ],
+  "one series of categories with holes": [
+    coded(categories(9, "Vin"), { [nation(3)]: "Q/S", [nation(5)]: "K", [nation(6)]: "E" }),
+  ],
+  "nothing but holes": [coded(seriesOf("M", "2024-01 1\n2024-02 2"), { "2024-01": "Q", "2024-02": "Q" })],
   "latest values": several(6, (index) => ({ latest: index === 5 ? null : latest })),
   "a latest value": [{ ...several(1)[0], latest } as ChartSeries],
   "gone members": several(7, (index) => (index > 1 ? { problem: "gone", periods: [], values: [] } : {})),

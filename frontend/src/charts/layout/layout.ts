@@ -24,7 +24,7 @@ export function layout(data: ChartData, size: Size, t: Translate, kinds?: Kinds)
   const flat = Math.max(FLATTEST, Math.round(size.height));
   const problem = problemOf(data, t);
   if (problem !== undefined) return textScene(problem, width, flat);
-  if (data.kind === "category" ? data.labels.length === 0 : data.stops.length === 0) {
+  if (data.kind === "category" ? data.labels.length === 0 : data.series.every(({ at }) => at.length === 0)) {
     return textScene(t("chart.noData"), width, flat);
   }
   if (data.options.type === "value") return given(kinds).layoutValues(data, width, flat, t);

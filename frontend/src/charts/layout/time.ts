@@ -2,7 +2,7 @@ import { mondayOf, weekNumber } from "@/lib/format/calendar";
 import type { Translate } from "@/lib/text/text.tsx";
 import { drawnValue, placeName } from "../data/observed";
 import { periodOrdinal, positionOf } from "../data/period";
-import { incompleteIn, type TimeData } from "../data/prepared";
+import { type TimeData, uncertainIn } from "../data/prepared";
 import type { Kinds } from "../kinds/kinds";
 import { given } from "../kinds/needed";
 import { clipToWindow } from "../scale/clip";
@@ -14,7 +14,7 @@ import { type Axis, type Box, type Mark, pixel, rounded, type Scene, valueAxisOf
 import { SIZE } from "../text/measure";
 import { endLabels } from "./endLabels";
 import { headMarks } from "./head";
-import { incompleteNote, NOTE_ROW, noteLines, noteMarks } from "./notes/notes";
+import { incompleteNote, NOTE_ROW, type Note, noteLines, noteMarks } from "./notes/notes";
 import { textScene } from "./problem";
 import { boundMarks, labelRoom, measureSides, type Side, sidesOf, valueMarks } from "./sides";
 import type { Size } from "./size";
@@ -47,7 +47,7 @@ export function layoutTime(
   kinds: Kinds | undefined,
 ): Scene {
   const clipped = clipToWindow(whole);
-  if (clipped.stops.length === 0) {
+  if (clipped.series.every(({ at }) => at.length === 0)) {
     return textScene(t(nothingDrawn(whole)), width, height);
   }
   const usualWidth = clipped.series.some((series) => series.at.length > DENSE * width) ? 1.5 : 2;
@@ -77,14 +77,9 @@ function arrange(plan: Plan, atEnds: true): Scene | undefined;
 /** The picture with names in a legend. */
 function arrange(plan: Plan, atEnds: false): Scene;
 function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
-  const { data, drawn, sides, width, height, t, kinds } = plan;
+  const { data, drawn, sides, width, height, kinds } = plan;
   const head = headOf(plan, atEnds);
-  const incomplete = incompleteMark(plan);
-  const notes = noteLines(
-    [...(kinds?.missingNotes(data, t) ?? []), ...(incomplete ? [incompleteNote(incomplete, t)] : [])],
-    width,
-    height,
-  );
+  const notes = noteLines(notesOf(plan), width, height);
   const below = notes.length * NOTE_ROW;
   const measured = measureSides(sides, data, height - head.height - below - 44);
   const rooms = sides.map((_, index) => (measured[index] ? labelRoom(measured[index]) : 0));
@@ -118,6 +113,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
     ...methodMarks(data, x, plot),
     ...shapes,
     ...values.filter(isZero),
+    ...breakMarksOf(plan, axes, plot, shapes),
     ...(kinds?.leftOutMarks(data, x, plot) ?? []),
     ...endMarks,
     ...noteMarks(notes, height),
@@ -169,12 +165,24 @@ function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } 
   return { ...head, height: head.height + barValues };
 }
 
-/** The mark of incomplete periods, if any are visible. */
-function incompleteMark({ drawn, data }: Plan): "ring" | "box" | undefined {
+function notesOf({ data, drawn, t, kinds }: Plan): readonly Note[] {
   const isSeen = drawn.some(({ series }) =>
-    incompleteIn(series).some((at) => !Number.isNaN(drawnValue(series, at))),
+    uncertainIn(series).some((at) => !Number.isNaN(drawnValue(series, at))),
   );
-  return isSeen ? (data.form === "lines" ? "ring" : "box") : undefined;
+  const mark = isSeen ? (data.form === "lines" ? "ring" : "box") : undefined;
+  if (kinds) return [...kinds.missingNotes(data, t), ...kinds.statusNotes(data, mark, t)];
+  return mark ? [incompleteNote(mark, t)] : [];
+}
+
+/** The marks at breaks in series, which avoid the labels of the shapes. */
+function breakMarksOf(
+  { data, drawn, t, kinds }: Plan,
+  axes: { x: Axis; y: Axis; right?: Axis },
+  plot: Box,
+  marks: readonly Mark[],
+): readonly Mark[] {
+  const axisOf = (one: Drawn) => valueAxisOf(axes, one.series.input);
+  return kinds?.breakMarks({ drawn, form: data.form, x: axes.x, axisOf, plot, marks }, t) ?? [];
 }
 
 function shapeMarks(plan: Plan, axes: { x: Axis; y: Axis; right?: Axis }, plot: Box): Mark[] {

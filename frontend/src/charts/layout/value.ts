@@ -1,9 +1,11 @@
 import { formatChange, formatCompact, formatPeriod, type Language } from "@/lib/format";
+import { statusName } from "@/lib/format/status";
 import type { Translate } from "@/lib/text/text.tsx";
 import { type Change, type ChartSeries, isPercent, type Latest } from "../data/input";
 import type { ChartData } from "../data/prepared";
 import { colourAt, labelShade } from "../shape/look";
 import type { Label, Mark, Scene } from "../shape/scene";
+import { holeOf } from "../status/holes";
 import { chosenFormat, formatValue, type ValueFormat } from "../text/formatValue";
 import { SIZE, textWidth } from "../text/measure";
 import { type ChangeLine, changeMarks, type Figure, figureMarks } from "./figure";
@@ -158,21 +160,28 @@ function categoryTiles(data: Extract<ChartData, { kind: "category" }>, t: Transl
   return data.labels.flatMap((label, row) =>
     data.inputs.flatMap((input, series) => {
       const value = input.values[data.positions[series]?.[row] ?? -1];
+      const hole = value === undefined ? holeOf(input, label) : undefined;
+      if (hole) return [{ ...emptyTile(label, series, t), facts: [statusName(hole.status, t)] }];
       if (value === undefined) return [];
       const period = several ? input.name : "";
-      return [tileOf(input, { period, value }, { data, name: label, series, t })];
+      const status = input.statuses?.[data.positions[series]?.[row] ?? -1];
+      return [
+        tileOf(input, { period, value, ...(status ? { status } : {}) }, { data, name: label, series, t }),
+      ];
     }),
   );
 }
 
 /** The last value of a complete period, if the server did not send it. */
-function latestOf({ values, periods, incomplete }: ChartSeries): Latest | undefined {
+function latestOf({ values, periods, statuses, incomplete }: ChartSeries): Latest | undefined {
   const { last: isOpen = false, periods: open } = incomplete ?? {};
   const isWhole = (_: number, at: number) =>
     open ? !open.includes(periods[at] ?? "") : !isOpen || at < values.length - 1;
   const last = values.findLastIndex(isWhole);
   const [value, period] = [values[last], periods[last]];
-  return value === undefined || period === undefined ? undefined : { value, period };
+  return value === undefined || period === undefined
+    ? undefined
+    : { value, period, status: statuses?.[last] ?? null };
 }
 
 function tileOf(
@@ -198,6 +207,7 @@ function tileOf(
     colour: labelShade(colour),
     facts: [
       ...(latest.period === "" ? [] : [formatPeriod(input.frequency, latest.period, language)]),
+      ...(latest.status ? [statusName(latest.status, t)] : []),
       ...(saysUnit ? [unit] : []),
     ],
     changes,

@@ -13,10 +13,12 @@ const SPACING = [0, 6, 10, 14];
  * below its own top and no gap shows between two.
  */
 export function areaMarks(drawn: readonly Drawn[], x: Axis, y: Axis): Mark[] {
-  return [...drawn].reverse().flatMap((one) => bandMarks(one, x, y));
+  // Where a single band is uncertain, the one above must not show through it.
+  const hasStatuses = drawn.some(({ series }) => series.input.statuses);
+  return [...drawn].reverse().flatMap((one) => bandMarks(one, x, y, hasStatuses));
 }
 
-function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
+function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis, isOpaque: boolean): Mark[] {
   const xs = pixels(x, series.at);
   const ys = pixels(y, series.tops ?? series.values);
   const bottom = rounded(pixel(y, 0));
@@ -30,7 +32,7 @@ function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
       continue;
     }
     const parts = stretchesOf(series, from, to);
-    for (const at of parts.uncertain) uncertain += slice(series, xs, ys, y, at);
+    for (const [begin, end] of parts.uncertain) uncertain += slice(series, xs, ys, y, begin, end);
     for (const [begin, end] of parts.certain) {
       const top = pathThrough(xs, ys, thin(xs, ys, begin, end));
       solid += `${top}V${bottom}H${written(xs[begin] ?? 0)}Z`;
@@ -40,6 +42,8 @@ function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
   const marks: Mark[] = [];
   const { colour } = look;
   if (solid !== "") marks.push({ kind: "area", series: index, path: solid, colour });
+  if (uncertain !== "" && isOpaque)
+    marks.push({ kind: "area", series: index, path: uncertain, colour: "paper" });
   if (uncertain !== "") marks.push({ kind: "area", series: index, path: uncertain, colour, hollow: true });
   if (edge !== "") marks.push({ kind: "line", series: index, path: edge, colour: "paper", width: 1 });
   const path = stripesOver(series, xs, bottom, ys, SPACING[look.round ?? 0] ?? 0);
@@ -53,7 +57,7 @@ function stretches(series: DatedSeries): [number, number][] {
   let from = -1;
   for (let at = 0; at <= series.at.length; at += 1) {
     const isGone = at === series.at.length || Number.isNaN(drawnValue(series, at));
-    if (from >= 0 && (isGone || series.breaks[at] === 1)) {
+    if (from >= 0 && (isGone || series.breaks[at])) {
       found.push([from, at - 1]);
       from = -1;
     }
@@ -62,12 +66,20 @@ function stretches(series: DatedSeries): [number, number][] {
   return found;
 }
 
-/** The band between an observation and the next, with its own lower edge. */
-function slice(series: DatedSeries, xs: Float64Array, ys: Float64Array, y: Axis, at: number): string {
+/** The band from an observation to a later one, with its own lower edge. */
+function slice(
+  series: DatedSeries,
+  xs: Float64Array,
+  ys: Float64Array,
+  y: Axis,
+  from: number,
+  to: number,
+): string {
   const point = (index: number, height: number) => `${rounded(xs[index] ?? 0)},${rounded(height)}`;
-  const base = (index: number) => pixel(y, series.bases?.[index] ?? 0);
-  const top = `${point(at, ys[at] ?? 0)}L${point(at + 1, ys[at + 1] ?? 0)}`;
-  return `M${top}L${point(at + 1, base(at + 1))}L${point(at, base(at))}Z`;
+  const indices = thin(xs, ys, from, to);
+  const top = indices.map((index) => point(index, ys[index] ?? 0));
+  const base = indices.reverse().map((index) => point(index, pixel(y, series.bases?.[index] ?? 0)));
+  return `M${[...top, ...base].join("L")}Z`;
 }
 
 /** Vertical stripes below the upper edge; the bands painted later cover the part outside this one. */

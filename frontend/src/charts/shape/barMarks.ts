@@ -1,6 +1,7 @@
 import { drawnValue } from "../data/observed";
 import { extentOf } from "../data/period";
-import { type DatedSeries, isIncomplete, type TimeData } from "../data/prepared";
+import { type DatedSeries, isUncertain, type TimeData } from "../data/prepared";
+import { indexAt } from "../data/search";
 import type { Drawn } from "./lineMarks";
 import { colourAt } from "./look";
 import { type Axis, type Box, type Colour, type Mark, pixel, pixels, written } from "./scene";
@@ -28,9 +29,14 @@ function lengthOf(series: DatedSeries, index: number): number {
 /** The part of the time line that bars take: they are centred on the positions of the finest periods. */
 export function spanOfBars(data: TimeData): readonly [number, number] {
   const half = HALF[data.finest];
+  const lastStop = data.stops[data.stops.length - 1] ?? 0;
   const ends = data.series.flatMap((series) => {
     const last = series.at.length - 1;
-    return last < 0 ? [] : [(series.at[last] ?? 0) + lengthOf(series, last)];
+    const ofValues = last < 0 ? [] : [(series.at[last] ?? 0) + lengthOf(series, last)];
+    const hole = series.holes?.ordinals[indexAt(series.holes.at, lastStop)];
+    if (hole === undefined) return ofValues;
+    const [start, end] = extentOf(series.frequency, hole);
+    return [...ofValues, lastStop + end - start];
   });
   return [(data.stops[0] ?? 0) - half, Math.max(...ends) - half];
 }
@@ -125,7 +131,7 @@ function wholeBars({ series, index, look }: Drawn, edges: Edges, y: Axis) {
     const box = boxOf(left, right, base, pixel(y, top));
     boxes.push(box);
     const colour = colourAt(series.input, look.colour, series.values[at] ?? 0);
-    const hollow = isIncomplete(series, at);
+    const hollow = isUncertain(series, at);
     const key = `${colour} ${hollow}`;
     const path = (paths.get(key)?.path ?? "") + boxPath(box);
     paths.set(key, { colour, hollow, path });

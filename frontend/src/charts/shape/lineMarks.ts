@@ -1,6 +1,6 @@
-import { runsOf } from "../data/gaps";
+import { GAP, runsOf } from "../data/gaps";
 import type { ChartSeries } from "../data/input";
-import { type DatedSeries, incompleteIn, isIncomplete } from "../data/prepared";
+import { type DatedSeries, isUncertain, uncertainIn } from "../data/prepared";
 import { thin } from "../data/thin";
 import { colourAt, colourBounds, type Look } from "./look";
 import { type Axis, type Colour, type Mark, pixel, pixels, rounded, written } from "./scene";
@@ -15,6 +15,8 @@ export interface Drawn {
 
 /** Every observation gets a dot if they are at least this many pixels apart. */
 const ROOM_FOR_DOTS = 22;
+/** Of uncertain observations nearer to each other than this, in pixels, only the last one is a ring. */
+const ROOM_FOR_RINGS = 8;
 
 /** Points nearer than this horizontally are drawn above each other; the difference is invisible. */
 const SAME_COLUMN = 0.25;
@@ -32,7 +34,7 @@ const THIN = 1;
 type Paths = Map<Colour, string>;
 
 /**
- * A series as a line in its runs, dashed to incomplete periods, with a dot at an isolated observation, in another
+ * A series as a line in its runs, dashed to uncertain observations, with a dot at an isolated observation, in another
  * colour where its values meet a rule. A thin line joins the runs of a series with a rhythm of its own.
  */
 export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
@@ -56,13 +58,13 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
       way += upAndDown(ys, drawn);
       trace(solid, drawn);
     }
-    for (const at of stretches.uncertain) trace(uncertain, [at, at + 1]);
+    for (const [begin, end] of stretches.uncertain) trace(uncertain, thin(xs, ys, begin, end));
   }
   const joins: Paths = new Map();
   if (series.isJoined) {
     for (let at = 1; at <= last; at += 1) {
-      const isCertain = !isIncomplete(series, at - 1) && !isIncomplete(series, at);
-      if (series.breaks[at] === 1) trace(isCertain ? joins : uncertain, [at - 1, at]);
+      const isCertain = !isUncertain(series, at - 1) && !isUncertain(series, at);
+      if (series.breaks[at] === GAP) trace(isCertain ? joins : uncertain, [at - 1, at]);
     }
   }
   const marks: Mark[] = [];
@@ -79,10 +81,10 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
   }
 
   const everyDot = last > 0 && smallestStep(xs) >= ROOM_FOR_DOTS;
-  const marked = everyDot ? [] : incompleteIn(series);
+  const marked = everyDot ? [] : apart(uncertainIn(series), xs);
   const dots = everyDot ? series.at.keys() : [...new Set([...alone, ...marked])].sort((a, b) => a - b);
   for (const at of dots) {
-    const hollow = isIncomplete(series, at);
+    const hollow = isUncertain(series, at);
     const place = {
       x: rounded(xs[at] ?? 0),
       y: rounded(ys[at] ?? 0),
@@ -92,6 +94,14 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
     marks.push({ kind: "dot", series: index, ...place, ...(hollow ? { hollow } : {}) });
   }
   return marks;
+}
+
+/** The observations that are not too near to the next one of them. */
+function apart(indices: readonly number[], xs: Float64Array): number[] {
+  return indices.filter((at, order) => {
+    const next = indices[order + 1];
+    return next === undefined || (xs[next] ?? 0) - (xs[at] ?? 0) >= ROOM_FOR_RINGS;
+  });
 }
 
 /** The total vertical path of a line, in pixels. */

@@ -98,7 +98,7 @@ interface Area {
   /** SVG path data of closed shapes. */
   readonly path: string;
   readonly colour: Colour;
-  /** Pale with a dashed outline: the value belongs to an incomplete period. */
+  /** Pale with a dashed outline: the value is uncertain. */
   readonly hollow?: boolean;
 }
 
@@ -109,7 +109,7 @@ interface Dot {
   readonly y: number;
   readonly radius: number;
   readonly colour: Colour;
-  /** Drawn as a ring: the value belongs to an incomplete period. */
+  /** Drawn as a ring: the value is uncertain. */
   readonly hollow?: boolean;
 }
 

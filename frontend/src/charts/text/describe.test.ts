@@ -2,7 +2,7 @@ import { beforeAll, expect, describe as group, test } from "vitest";
 import type { Language } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, Latest } from "../data/input";
-import { inputOf, seriesOf, textsOf } from "../testing";
+import { coded, inputOf, seriesOf, textsOf } from "../testing";
 import { describe } from "./describe";
 
 const texts: Partial<Record<Language, Translate>> = {};
@@ -115,6 +115,53 @@ group("the description written by the program", () => {
       { ...inputOf({ ...monthly, incomplete: { last: true } }), options: { type: "value" } },
       "One: 121.2 in Sep 2026.",
       "One : 121,2 en sept. 2026.",
+    ],
+    [
+      "codes: the periods that have them, neighbours as a span, breaks only where they begin",
+      inputOf(
+        coded(
+          seriesOf("Y", "2016 1\n2017 2\n2018 3\n2019 4\n2020 5\n2021 6\n2022 7\n2023 8", { name: "A" }),
+          {
+            "2017": "B",
+            "2018": "B",
+            "2020": "Q/C",
+            "2021": "F",
+            "2022": "FU",
+            "2023": "F",
+          },
+        ),
+      ),
+      "Line, 2016 to 2023; latest 8 in 2023, up 1 from 2022; highest 8 in 2023; lowest 1 in 2016. Break in series: 2017. Suppressed: 2020. Forecast: 2021 to 2023. Low reliability: 2022.",
+      "Courbe, 2016 à 2023 ; dernière valeur 8 en 2023, en hausse de 1 par rapport à 2022 ; maximum 8 en 2023 ; minimum 1 en 2016. Rupture de série : 2017. Secret statistique : 2020. Prévision : 2021 à 2023. Peu fiable : 2022.",
+    ],
+    [
+      "codes of several series: the only one that has a code is named",
+      inputOf(
+        coded(seriesOf("Y", "2020 1\n2021 2", { name: "A" }), { "2021": "P" }),
+        coded(seriesOf("Y", "2020 1\n2021 2", { id: "b", name: "B" }), { "2020": "E", "2021": "P" }),
+      ),
+      "2 lines, 2020 to 2021. A: latest 2 in 2021. B: latest 2 in 2021. Estimated (B): 2020. Provisional: 2021.",
+      "2 courbes, 2020 à 2021. A : dernière valeur 2 en 2021. B : dernière valeur 2 en 2021. Estimé (B) : 2020. Provisoire : 2021.",
+    ],
+    [
+      "codes of categories: three are named",
+      inputOf(
+        coded(seriesOf("C", "Chad 0\nFrance 370\nPeru 21\nSpain 5\nItaly 6\nMali 7", { name: "Wine" }), {
+          Chad: "E",
+          Peru: "E",
+          Spain: "E",
+          Italy: "E",
+          Mali: "E",
+        }),
+      ),
+      "Wine, 6 categories; highest 370, France; lowest 0, Chad. Estimated: Peru, Mali, Italy and 2 more.",
+      "Wine, 6 catégories ; maximum 370, France ; minimum 0, Chad. Estimé : Peru, Mali, Italy et 2 autres.",
+    ],
+    [
+      "the status of a value",
+      { ...inputOf({ ...monthly, latest: { ...latest, status: "P" } }), options: { type: "value" } },
+      "One: 121.4 in Oct 2026, up 0.2 from Sep 2026, down 3.1 from Oct 2025. Provisional: Oct 2026.",
+      "One : 121,4 en oct. 2026, en hausse de 0,2 par rapport à sept. 2026, en baisse de 3,1 par rapport à oct. 2025. Provisoire : oct. 2026.",
     ],
     [
       "what cannot be drawn",

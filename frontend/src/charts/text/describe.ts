@@ -1,7 +1,7 @@
 import { formatNumber, formatPeriod, type Language } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import { type Change, type ChartInput, type ChartSeries, isPercent } from "../data/input";
-import { periodLabel } from "../data/observed";
+import { inputsOf, periodLabel } from "../data/observed";
 import { prepare } from "../data/prepare";
 import {
   type CategoryData,
@@ -9,12 +9,14 @@ import {
   type DatedSeries,
   isIncomplete,
   type SeasonData,
+  statusAt,
   type TimeData,
 } from "../data/prepared";
 import { indexAt } from "../data/search";
 import { readAt } from "../interact/readout";
 import { kinds } from "../kinds/kinds";
 import { problemOf } from "../layout/problem";
+import { statusOfLatest, statusSentences } from "../status/statusText";
 import { formatValue } from "./formatValue";
 
 /**
@@ -29,10 +31,20 @@ export function describe(input: ChartInput, language: Language, t: Translate): s
 export function describeData(data: ChartData, t: Translate): string {
   const problem = problemOf(data, t);
   if (problem !== undefined) return problem;
-  if (data.kind === "category") return describeCategories(data, t);
-  if (data.stops.length === 0) return t("chart.noData");
-  if (data.kind === "season") return describeSeasons(data, t);
-  return data.options.type === "value" ? describeValues(data, t) : describeTime(data, t);
+  if (inputsOf(data).every(({ values }) => values.length === 0)) return t("chart.noData");
+  if (data.kind === "time" && data.options.type === "value") return describeValues(data, t);
+  return [describeKind(data, t), ...statusSentences(data, t)].join(" ");
+}
+
+function describeKind(data: ChartData, t: Translate): string {
+  switch (data.kind) {
+    case "category":
+      return describeCategories(data, t);
+    case "season":
+      return describeSeasons(data, t);
+    case "time":
+      return describeTime(data, t);
+  }
 }
 
 function describeTime(data: TimeData, t: Translate): string {
@@ -222,6 +234,7 @@ function describeValue(series: DatedSeries, language: Language, t: Translate): s
       yearChange: year.change,
       yearPrevious: year.previous,
     }),
+    ...statusOfLatest(input.latest ? input.latest.status : statusAt(series, last), period, t),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { holeOf, isMissedInSum } from "../../status/holes";
 import type { ChartSeries } from "../input";
 import type { CategoryData, Common } from "../prepared";
 import { stackColumns } from "../stack/stack";
@@ -6,7 +7,7 @@ import { orderLabels } from "./order";
 /** The series of a chart of categories, with their labels in the chosen order. */
 export function prepareCategories(series: readonly ChartSeries[], common: Common): CategoryData {
   const inputs = series.filter((one) => one.frequency === "C");
-  const given = [...new Set(inputs.flatMap((one) => one.periods))];
+  const given = [...new Set(inputs.flatMap(labelsOf))];
   const labels = common.trouble ? given : orderLabels(given, inputs, common.options);
   const positions = inputs.map((one) => {
     const where = new Map(one.periods.map((label, index) => [label, index]));
@@ -20,5 +21,23 @@ export function prepareCategories(series: readonly ChartSeries[], common: Common
   );
   const isNegative = columns.some((column) => column.some((value) => value < 0));
   if (stack === "percent" && isNegative) return { ...data, trouble: "negative" };
-  return { ...data, stack: stackColumns(columns, stack === "percent" ? "shares" : "sum") };
+  const unknown = inputs.map((one) =>
+    Uint8Array.from(labels, (label) => {
+      const hole = holeOf(one, label);
+      return hole && isMissedInSum(hole) ? 1 : 0;
+    }),
+  );
+  return { ...data, stack: stackColumns(columns, stack === "percent" ? "shares" : "sum", unknown) };
+}
+
+/** The labels of a series, with those of its holes at their places. */
+function labelsOf({ periods, holes }: ChartSeries): readonly string[] {
+  if (!holes?.length) return periods;
+  const labels: string[] = [];
+  let next = 0;
+  for (const { period, before } of holes) {
+    labels.push(...periods.slice(next, before), period);
+    next = Math.max(next, before);
+  }
+  return [...labels, ...periods.slice(next)];
 }

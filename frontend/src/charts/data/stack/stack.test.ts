@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../kinds/kinds";
-import { inputOf, seriesOf } from "../../testing";
+import { coded, inputOf, seriesOf } from "../../testing";
+import { BREAK } from "../gaps";
 import { prepare } from "../prepare";
 import { MISSING, stackColumns, ZERO } from "./stack";
 
@@ -28,6 +29,12 @@ describe("columns on each other", () => {
     const { tops, leftOut } = stackColumns(columns([none, 1, none, 1, none], [2, 2, 2, 2, 2]), "whole");
     expect([...leftOut]).toEqual([0, 0, MISSING, 0, 0]);
     expect(plain(tops)[1]).toEqual([2, 3, none, 3, 2]);
+  });
+
+  test("an unknown value leaves the whole out, also where its member would have ended", () => {
+    const unknown = [Uint8Array.of(0, 0, 1), new Uint8Array(3)];
+    const { leftOut } = stackColumns(columns([1, 1, none], [2, 2, 2]), "whole", unknown);
+    expect([...leftOut]).toEqual([0, 0, MISSING]);
   });
 
   test("shares are percent of the sum, only where every member has a value and there is a sum", () => {
@@ -77,6 +84,22 @@ describe("series on each other", () => {
     const [nothing, ...others] = data.stops;
     expect([...data.zeros]).toEqual([nothing]);
     expect([...data.leftOut]).toEqual([nothing, others.at(-1)]);
+  });
+
+  test("a withheld value leaves its date out, one that another category includes does not", () => {
+    const c = seriesOf("M", "2024-01 3\n2024-02 2\n2024-03 1", { id: "c" });
+    const leftOut = (status: string) =>
+      read([a, coded(c, { "2024-03": status })], { stack: "yes" }).leftOut.length;
+    expect(["Q", "L", "K", "M"].map(leftOut)).toEqual([1, 1, 0, 0]);
+  });
+
+  test("where a member breaks, all bands of the stack are cut", () => {
+    const c = seriesOf("M", "2024-01 3\n2024-02 2\n2024-03 1", { id: "c" });
+    const { series } = read([a, coded(c, { "2024-02": "B" })], { stack: "yes" });
+    expect(series.map(({ breaks }) => [...breaks])).toEqual([
+      [0, BREAK, 0],
+      [0, BREAK, 0],
+    ]);
   });
 
   test("weeks dated on other days are the same weeks", () => {

@@ -21,9 +21,14 @@ export type Stacking = "sum" | "whole" | "shares";
 
 /**
  * Stacks columns of equal length, the first at the bottom; `NaN` is missing. Positive values stack up from zero and
- * negative ones down, so that neither hides the other.
+ * negative ones down, so that neither hides the other. `unknown` is 1 where a value exists that nobody may see or that
+ * is not there yet: no stack is the whole without it.
  */
-export function stackColumns(columns: readonly Float64Array[], stacking: Stacking): Stack {
+export function stackColumns(
+  columns: readonly Float64Array[],
+  stacking: Stacking,
+  unknown: readonly Uint8Array[] = [],
+): Stack {
   const length = columns[0]?.length ?? 0;
   const bases = columns.map(() => new Float64Array(length));
   const tops = columns.map(() => new Float64Array(length).fill(Number.NaN));
@@ -32,6 +37,7 @@ export function stackColumns(columns: readonly Float64Array[], stacking: Stackin
   for (let place = 0; place < length; place += 1) {
     const isHole = (column: Float64Array, index: number) => {
       if (!Number.isNaN(column[place])) return false;
+      if (unknown[index]?.[place]) return true;
       const [first, last] = spans[index] ?? [0, 0];
       return stacking === "shares" || (stacking === "whole" && place > first && place < last);
     };

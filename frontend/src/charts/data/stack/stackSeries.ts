@@ -1,3 +1,5 @@
+import { holesOf, isMissedInSum } from "../../status/holes";
+import { BREAK } from "../gaps";
 import type { ChartOptions } from "../input";
 import { calendarStep } from "../period";
 import type { DatedSeries } from "../prepared";
@@ -34,7 +36,9 @@ export function stackSeries(series: readonly DatedSeries[], options: ChartOption
   });
   // A series without a value is no member of the stack: it is listed as missing.
   const members = columns.filter((_, index) => (series[index]?.at.length ?? 0) > 0);
-  const stacked = stackColumns(members, stack === "percent" ? "shares" : "whole");
+  const unknown = filled.map((one) => unknownPlaces(one, placeOf));
+  const stacked = stackColumns(members, stack === "percent" ? "shares" : "whole", unknown);
+  const broken = form === "areas" ? series.flatMap((one, index) => brokenPlaces(one, rows[index])) : [];
   const leftOut = (isChosen: (reason: number) => boolean) =>
     Float64Array.from(
       steps.flatMap((step, place) => (isChosen(stacked.leftOut[place] ?? 0) ? [places.get(step) ?? 0] : [])),
@@ -49,9 +53,39 @@ export function stackSeries(series: readonly DatedSeries[], options: ChartOption
         (rows[index] ?? new Float64Array()).map((place) => column?.[place] ?? Number.NaN);
       const ends = { bases: pick(stacked.bases[member]), tops: pick(stacked.tops[member]) };
       member += 1;
-      return { ...one, ...ends };
+      return { ...one, ...ends, breaks: breaksAt(one, rows[index], broken) };
     }),
     leftOut: leftOut((reason) => reason > 0),
     zeros: leftOut((reason) => reason === ZERO),
   };
+}
+
+/** For each place, 1 where a series has a hole without which a sum is not the whole. */
+function unknownPlaces(series: DatedSeries, placeOf: ReadonlyMap<number, number>): Uint8Array {
+  const unknown = new Uint8Array(placeOf.size);
+  for (const hole of holesOf(series)) {
+    const place = placeOf.get(calendarStep(series.frequency, hole.ordinal));
+    if (place !== undefined && isMissedInSum(hole)) unknown[place] = 1;
+  }
+  return unknown;
+}
+
+/** The places at which a series breaks. */
+function brokenPlaces({ breaks }: DatedSeries, places: Float64Array = new Float64Array()): number[] {
+  return Array.from(places).filter((_, index) => breaks[index] === BREAK);
+}
+
+/** The breaks of one band of a stack: where a member breaks, so does the sum. */
+function breaksAt(
+  { breaks }: DatedSeries,
+  places: Float64Array = new Float64Array(),
+  broken: readonly number[],
+): Uint8Array {
+  if (broken.length === 0) return breaks;
+  const all = breaks.slice();
+  for (const place of broken) {
+    const index = places.findIndex((own) => own >= place);
+    if (index > 0) all[index] = BREAK;
+  }
+  return all;
 }

@@ -1,18 +1,19 @@
 import type { Translate } from "@/lib/text/text.tsx";
 import { runsOf } from "../../data/gaps";
 import { isPercent } from "../../data/input";
-import { incompleteIn, type SeasonData } from "../../data/prepared";
+import { type SeasonData, uncertainIn } from "../../data/prepared";
 import { placeTicks } from "../../data/season/cycle";
 import { type ValueAxis, valueAxis } from "../../scale/value";
 import { lineMarks } from "../../shape/lineMarks";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "../../shape/scene";
+import { statusNotes } from "../../status/notes";
 import { chosenFormat, type ValueFormat } from "../../text/formatValue";
 import { SIZE, textWidth } from "../../text/measure";
 import { headMarks } from "../head";
 import type { LegendEntry } from "../legend";
 import { legend } from "../legend";
 import { missingNotes } from "../notes/missing";
-import { incompleteNote, NOTE_ROW, noteLines, noteMarks } from "../notes/notes";
+import { NOTE_ROW, noteLines, noteMarks } from "../notes/notes";
 import { labelRoom, type Side, valueMarks } from "../sides";
 import { seasonLook } from "./look";
 import { type DrawnSeason, seasonNames } from "./names";
@@ -54,9 +55,9 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const showUnit = data.options.showUnit ?? true;
   const units = showUnit ? { left: side.unit } : {};
   const head = headMarks({ names: entries, sample: "line", units }, { width, height }, legend);
-  const isRing = drawn.some(({ series }) => incompleteIn(series).length > 0);
+  const isRing = drawn.some(({ series }) => uncertainIn(series).length > 0);
   const notes = noteLines(
-    [...missingNotes(data, t), ...(isRing ? [incompleteNote("ring", t)] : [])],
+    [...missingNotes(data, t), ...statusNotes(data, isRing ? "ring" : undefined, t)],
     width,
     height,
   );
@@ -96,7 +97,7 @@ function insetOf({ places }: SeasonData, width: number): number {
   return places > 12 ? 0 : Math.min(16, width / (places * 4));
 }
 
-/** Removes the dots of earlier seasons, except those of isolated or incomplete observations. */
+/** Removes the dots of earlier seasons, except those of isolated or uncertain observations. */
 function withoutDots({ series }: DrawnSeason, marks: Mark[]): Mark[] {
   const hasAlone = runsOf(series.breaks).some((run) => run.from === run.to);
   if (series.age === 0 || hasAlone) return marks;

@@ -1,6 +1,7 @@
-import { isIncomplete, type SeasonLine } from "../../data/prepared";
+import { isUncertain, type SeasonLine } from "../../data/prepared";
+import { heightsBetween } from "../../shape/heights";
 import type { Drawn } from "../../shape/lineMarks";
-import { type Axis, type Box, type Mark, pixel, rounded } from "../../shape/scene";
+import { type Axis, type Box, type Mark, pixel, pixels, rounded } from "../../shape/scene";
 import { BASELINE, SIZE, textWidth } from "../../text/measure";
 import { spread } from "../spread";
 
@@ -83,7 +84,9 @@ function freeHeight(
   plot: Box,
 ): number {
   const right = label.left + label.width;
-  const heights = drawn.flatMap(({ series }) => heightsBetween(series, label.left, right, axes));
+  const heights = drawn.flatMap(({ series: { at, values, breaks } }) =>
+    heightsBetween({ xs: pixels(axes.x, at), ys: pixels(axes.y, values), breaks }, label.left, right),
+  );
   const half = SIZE / 2 + 2;
   const isFree = (centre: number) =>
     centre - half >= plot.top &&
@@ -93,27 +96,8 @@ function freeHeight(
   return TRIES.map((by) => inside + by).find(isFree) ?? inside;
 }
 
-/** The highest and the lowest point of each piece of a line between two pixels. */
-function heightsBetween(
-  { at, values, breaks }: SeasonLine,
-  left: number,
-  right: number,
-  { x, y }: { x: Axis; y: Axis },
-): [number, number][] {
-  const covered: [number, number][] = [];
-  for (let index = 1; index < at.length; index += 1) {
-    const [x1, x2] = [pixel(x, at[index - 1] ?? 0), pixel(x, at[index] ?? 0)];
-    if (breaks[index] === 1 || x2 <= left || x1 >= right) continue;
-    const [y1, y2] = [pixel(y, values[index - 1] ?? 0), pixel(y, values[index] ?? 0)];
-    const heightAt = (place: number) => y1 + ((place - x1) / (x2 - x1)) * (y2 - y1);
-    const ends = [heightAt(Math.max(x1, left)), heightAt(Math.min(x2, right))];
-    covered.push([Math.min(...ends), Math.max(...ends)]);
-  }
-  return covered;
-}
-
 function dot({ series, index, look }: DrawnSeason, x: number, y: number): Mark {
-  const hollow = isIncomplete(series, series.at.length - 1);
+  const hollow = isUncertain(series, series.at.length - 1);
   const place = { x: rounded(x), y: rounded(y), radius: look.width / 2 + 2 };
   return { kind: "dot", series: index, ...place, colour: look.colour, ...(hollow ? { hollow } : {}) };
 }
