@@ -25,7 +25,7 @@ def test_the_installed_package() -> None:
 
 
 def test_each_chapter_has_its_example() -> None:
-    assert list(EXAMPLES) == ["Read", "Publish", "Watch for changes"]
+    assert list(EXAMPLES) == ["Read", "Publish", "Statuses", "Watch for changes"]
 
 
 @pytest.mark.parametrize("chapter", list(EXAMPLES))
@@ -52,5 +52,8 @@ def test_examples_run(
         assert "arvestat/economy/fr/inflation" in printed
     if chapter == "Publish":
         assert printed == "1 2\n"
+    if chapter == "Statuses":
+        assert printed.startswith("2 [('2026-09', Decimal('5.2'), ''), ('2026-10', Decimal('5.35'), 'P'), ")
+        assert printed.endswith("('2026-11', None, 'L')]\n1\n")
     if chapter == "Watch for changes":
         assert (tmp_path / "cursor.txt").read_text()

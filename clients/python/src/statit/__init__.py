@@ -31,7 +31,7 @@ from .models import (
     Vintage,
 )
 from .parts.catalogue import Search
-from .series import Observation, Request, Result, Series
+from .series import Hole, Observation, Request, Result, Row, Series
 
 __all__ = [
     "Change",
@@ -42,6 +42,7 @@ __all__ = [
     "CursorExpired",
     "Forbidden",
     "Found",
+    "Hole",
     "Licence",
     "Limit",
     "LimitReached",
@@ -58,6 +59,7 @@ __all__ = [
     "Request",
     "Result",
     "Retries",
+    "Row",
     "Search",
     "Series",
     "SeriesInfo",

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Union
 
 from .periods import period_text
-from .series import Observation, Series
+from .series import Observation, Row, Series
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,42 +20,72 @@ Value = Union[Decimal, int, float, str]
 """A value, or its digits."""
 Observations = Union[
     Mapping[Any, Value],
-    Iterable[Union[Observation, tuple[Period, Value], tuple[Period, Value, Union[str, None]]]],
+    Iterable[
+        Union[
+            Observation,
+            Row,
+            tuple[Period, Value],
+            tuple[Period, Value, Union[str, None]],
+            tuple[Period, Union[Value, None], Union[str, None], Union[str, None]],
+        ]
+    ],
     Series,
     "pd.Series[Any]",
+    "pd.DataFrame",
 ]
 """Observations to publish."""
 
 
 def columns_of(observations: Observations) -> dict[str, Any]:
-    """The columns `periods`, `values` (digits) and `texts` of observations.
+    """The columns `periods`, `values` (digits, null for a hole), `texts` and, if there are any, `statuses`.
 
     Raises:
         ValueError: a period or a value has an impossible form.
     """
-    if is_pandas(observations):
+    periods: list[str] = []
+    values: list[str | None] = []
+    texts: dict[str, str] = {}
+    statuses: dict[str, str] = {}
+    for period, value, *rest in rows_of(observations):
+        text, status = (*rest, None, None)[:2]
+        periods.append(period_text(period))
+        values.append(None if status and is_missing(value) else digits(value))
+        if text is not None:
+            texts[periods[-1]] = text
+        if status:
+            statuses[periods[-1]] = status
+    columns: dict[str, Any] = {"periods": periods, "values": values, "texts": texts}
+    # A server of before statuses rejects the member.
+    return {**columns, "statuses": statuses} if statuses else columns
+
+
+def rows_of(observations: Any) -> Iterable[Any]:
+    """The observations as tuples of a period, a value and, where they are known, a text and a status."""
+    if is_pandas(observations, "Series"):
         from .frames import pairs
 
-        rows: Iterable[Any] = pairs(observations)
-    elif isinstance(observations, Mapping):
-        rows = observations.items()
-    else:
-        rows = observations
-    periods: list[str] = []
-    values: list[str] = []
-    texts: dict[str, str] = {}
-    for period, value, *text in rows:
-        periods.append(period_text(period))
-        values.append(digits(value))
-        if text and text[0] is not None:
-            texts[periods[-1]] = text[0]
-    return {"periods": periods, "values": values, "texts": texts}
+        return pairs(observations)
+    if is_pandas(observations, "DataFrame"):
+        from .frames import frame_rows
+
+        return frame_rows(observations)
+    if isinstance(observations, Mapping):
+        return observations.items()
+    if isinstance(observations, Series) and observations.statuses is not None:
+        return observations.rows()
+    rows: Iterable[Any] = observations
+    return rows
 
 
-def is_pandas(observations: object) -> bool:
-    """Whether an object is a pandas Series; pandas need not be installed."""
+def is_pandas(observations: object, name: str) -> bool:
+    """Whether an object is of a class of pandas, which need not be installed."""
     kinds = type(observations).__mro__
-    return any(kind.__module__.split(".")[0] == "pandas" and kind.__name__ == "Series" for kind in kinds)
+    return any(kind.__module__.split(".")[0] == "pandas" and kind.__name__ == name for kind in kinds)
+
+
+def is_missing(value: object) -> bool:
+    """Whether a value is `None` or NaN."""
+    return value is None or value != value
 
 
 def digits(value: object) -> str:

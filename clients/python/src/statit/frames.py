@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Protocol
@@ -13,6 +14,10 @@ from .periods import first_day, period_text
 
 PERIOD_FREQUENCIES = ("M", "Q", "Y")
 """The frequencies that have a period of pandas, of the same name."""
+
+
+FRAME_COLUMNS = ("value", "status", "text")
+"""The columns of a frame of rows."""
 
 
 class Observed(Protocol):
@@ -35,11 +40,33 @@ class Observed(Protocol):
         """The value of each period."""
 
 
+class ReadRow(Protocol):
+    """What is read of an observation or a hole."""
+
+    @property
+    def period(self) -> str:
+        """The period, or the label."""
+
+    @property
+    def value(self) -> Decimal | None:
+        """The value; `None` for a hole."""
+
+    @property
+    def text(self) -> str | None:
+        """The text."""
+
+    @property
+    def status(self) -> str:
+        """The codes; empty for a normal value."""
+
+
 def to_series(series: Observed, exact: bool) -> pd.Series[Any]:
     """The values with the index that `Series.to_pandas` describes."""
     values: list[Any] = list(series.values) if exact else [float(value) for value in series.values]
     dtype = "object" if exact else "float64"
-    made: pd.Series[Any] = pd.Series(values, index=index_of(series), name=series.id, dtype=dtype)
+    made: pd.Series[Any] = pd.Series(
+        values, index=index_of(series.periods, series.frequency), name=series.id, dtype=dtype
+    )
     return made
 
 
@@ -54,7 +81,7 @@ def to_frame(names: list[str], columns: Sequence[Observed]) -> pd.DataFrame:
     parts = [to_series(series, exact=False) for series in columns]
     if len(frequencies) > 1:
         for part, series in zip(parts, columns):
-            part.index = days_of(series)
+            part.index = days_of(series.periods, series.frequency)
     if not parts:
         return pd.DataFrame()
     frame: pd.DataFrame = pd.concat(parts, axis="columns", keys=names, sort=False)
@@ -62,20 +89,36 @@ def to_frame(names: list[str], columns: Sequence[Observed]) -> pd.DataFrame:
     return frame if frequencies == {"C"} else frame.sort_index()
 
 
-def index_of(series: Observed) -> pd.Index[Any]:
+def row_frame(rows: Sequence[ReadRow], frequency: str, exact: bool) -> pd.DataFrame:
+    """The frame that `Series.to_frame` describes."""
+    if exact:
+        values: list[Any] = [row.value for row in rows]
+    else:
+        values = [math.nan if row.value is None else float(row.value) for row in rows]
+    columns = {"value": values, "status": [row.status for row in rows], "text": [row.text for row in rows]}
+    index = index_of([row.period for row in rows], frequency)
+    made = {
+        name: pd.Series(column, index=index, dtype="float64" if name == "value" and not exact else "object")
+        for name, column in columns.items()
+        if name != "text" or any(row.text is not None for row in rows)
+    }
+    return pd.DataFrame(made, index=index)
+
+
+def index_of(periods: Sequence[str], frequency: str) -> pd.Index[Any]:
     """The index of a series."""
-    if series.frequency == "C":
-        return pd.Index(list(series.periods), dtype="object")
-    days = days_of(series)
-    if series.frequency not in PERIOD_FREQUENCIES:
+    if frequency == "C":
+        return pd.Index(list(periods), dtype="object")
+    days = days_of(periods, frequency)
+    if frequency not in PERIOD_FREQUENCIES:
         return days
-    periods: pd.PeriodIndex = days.to_period(series.frequency)
-    return periods
+    index: pd.PeriodIndex = days.to_period(frequency)
+    return index
 
 
-def days_of(series: Observed) -> pd.DatetimeIndex:
+def days_of(periods: Sequence[str], frequency: str) -> pd.DatetimeIndex:
     """The first day of each period; for a week, its published day. Resolution: seconds, for years from 1 to 9999."""
-    days = [first_day(period, series.frequency).isoformat() for period in series.periods]
+    days = [first_day(period, frequency).isoformat() for period in periods]
     made: pd.DatetimeIndex = pd.DatetimeIndex(array(days, dtype="datetime64[s]"))
     return made
 
@@ -88,7 +131,36 @@ def pairs(series: Any) -> Iterator[tuple[str, Any]]:
     """
     present = series.dropna()
     for label, value in zip(present.index, present.array):
-        yield (text_of(label) if isinstance(label, pd.Period) else period_text(label)), value
+        yield label_text(label), value
+
+
+def frame_rows(frame: pd.DataFrame) -> Iterator[tuple[str, Any, str | None, str | None]]:
+    """The periods, values, texts and statuses of a frame, without the rows that have neither value nor status.
+
+    Raises:
+        ValueError: a column is missing or unknown, or the periods of the index are none of the server's.
+    """
+    names = [str(name) for name in frame.columns]
+    unknown = [name for name in names if name not in FRAME_COLUMNS]
+    if "value" not in names or unknown or len(set(names)) < len(names):
+        raise ValueError(
+            f"the columns are {', '.join(names)}: a frame to publish has value and, if wanted, status and text"
+        )
+    absent = [None] * len(frame)
+    values, statuses, texts = (frame[name].astype("object") if name in names else absent for name in FRAME_COLUMNS)
+    for label, value, status, text in zip(frame.index, values, statuses, texts):
+        codes = None if pd.isna(status) else status
+        if codes or not pd.isna(value):
+            yield label_text(label), (None if pd.isna(value) else value), (None if pd.isna(text) else text), codes
+
+
+def label_text(label: Any) -> str:
+    """The text of a period in an index.
+
+    Raises:
+        ValueError: it is none of the server's.
+    """
+    return text_of(label) if isinstance(label, pd.Period) else period_text(label)
 
 
 def text_of(period: pd.Period) -> str:

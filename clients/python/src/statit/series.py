@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -46,6 +46,10 @@ class Request:
     """A past state: the number of a vintage, a date, or an instant with a time zone."""
     last: int | None = None
     """Only the last observations of the range: their number, at least 1."""
+    breaks: str | None = None
+    """Changes and windows across a break in series: `flag` (default) or `hide`."""
+    status: bool = False
+    """Whether to read statuses, and the periods without a value."""
 
     def options(self) -> dict[str, str]:
         """The options in the words of the API.
@@ -67,6 +71,8 @@ class Request:
             # The newest first, so that the limit leaves the last ones; `Series` restores the order.
             "order": None if self.last is None else "desc",
             "limit": None if self.last is None else str(self.last),
+            "breaks": self.breaks,
+            "status": "show" if self.status else None,
         }
         return {name: value for name, value in options.items() if value is not None}
 
@@ -86,6 +92,29 @@ class Observation(NamedTuple):
     """The value, exactly as the server writes it."""
     text: str | None = None
     """The text of the observation."""
+
+
+class Row(NamedTuple):
+    """An observation of a series, or a hole: a period without a value."""
+
+    period: str
+    """The period, or the category."""
+    value: Decimal | None
+    """The value, exactly as the server writes it; `None` for a hole."""
+    text: str | None = None
+    """The text."""
+    status: str = ""
+    """The codes of SDMX's CL_OBS_STATUS, such as `P` (provisional) or `BP`, and of a withheld value the reason behind a
+    slash, `Q/C`; empty for a normal value."""
+
+
+class Hole(NamedTuple):
+    """A period without a value, whose status says why."""
+
+    period: str
+    """The period, or the category."""
+    before: int
+    """The number of observations before it."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +150,11 @@ class Series:
     values: tuple[Decimal, ...]
     """The values, exactly as the server writes them; shape (n,)."""
     texts: Mapping[str, str]
-    """The texts of observations, by period; most series have none."""
+    """The texts of observations and holes, by period; most series have none."""
+    statuses: Mapping[str, str] | None = None
+    """The statuses of observations and holes that are not normal, by period; `None`: read without `status`."""
+    holes: tuple[Hole, ...] = ()
+    """The periods without a value, in their order; they are not in `periods`. Empty where read without `status`."""
 
     @property
     def digits(self) -> tuple[str, ...]:
@@ -134,6 +167,20 @@ class Series:
     def __iter__(self) -> Iterator[Observation]:
         for period, value in zip(self.periods, self.values):
             yield Observation(period, value, self.texts.get(period))
+
+    def rows(self) -> Iterator[Row]:
+        """The observations and holes with their statuses, in their order.
+
+        Raises:
+            ValueError: the series was read without `status`.
+        """
+        if self.statuses is None:
+            raise ValueError("the statuses are unknown: read the series with status=True")
+        statuses = self.statuses
+        cells: list[tuple[str, Decimal | None]] = list(zip(self.periods, self.values))
+        for hole in reversed(self.holes):
+            cells.insert(hole.before, (hole.period, None))
+        return (Row(period, value, self.texts.get(period), statuses.get(period, "")) for period, value in cells)
 
     def to_pandas(self, exact: bool = False) -> pd.Series[Any]:
         """The values as a pandas Series, named by the id. Needs the extra `statit[pandas]`.
@@ -148,6 +195,23 @@ class Series:
         from .frames import to_series
 
         return to_series(self, exact)
+
+    def to_frame(self, exact: bool = False) -> pd.DataFrame:
+        """The observations and holes as a DataFrame with the columns `value` and `status`, and `text` where there are
+        texts. Needs the extra `statit[pandas]`.
+
+        The value of a hole is NaN, the status of a normal value is empty. The index is that of `to_pandas`. Published
+        as it is, the frame changes nothing.
+
+        Args:
+            exact: values as `Decimal` objects, `None` for a hole; otherwise float64.
+
+        Raises:
+            ValueError: the series was read without `status`.
+        """
+        from .frames import row_frame
+
+        return row_frame(list(self.rows()), self.frequency, exact)
 
 
 @dataclass(frozen=True)
@@ -176,6 +240,7 @@ def series_of(data: Mapping[str, Any], request: Request) -> Series:
     """Reads a series from its JSON file."""
     order = slice(None, None, -1) if request.last is not None else slice(None)
     incomplete = data.get("incomplete") or {}
+    periods, values, holes = _columns(data["periods"][order], data["values"][order])
     return Series(
         id=data["id"],
         name=decoded(LocalText, data["name"]),
@@ -189,7 +254,23 @@ def series_of(data: Mapping[str, Any], request: Request) -> Series:
         updated=instant(data["updated"]) if data.get("updated") else None,
         decimals=data["decimals"],
         incomplete=(bool(incomplete.get("first")), bool(incomplete.get("last"))),
-        periods=tuple(data["periods"][order]),
-        values=tuple(Decimal(value) for value in data["values"][order]),
+        periods=periods,
+        values=values,
         texts=data.get("texts") or {},
+        statuses=(data.get("statuses") or {}) if request.status else None,
+        holes=holes,
     )
+
+
+def _columns(
+    periods: Sequence[str], values: Sequence[Any]
+) -> tuple[tuple[str, ...], tuple[Decimal, ...], tuple[Hole, ...]]:
+    """The periods and values of observations, and the holes, of columns in which the value of a hole is null."""
+    observed: list[tuple[str, Decimal]] = []
+    holes: list[Hole] = []
+    for period, value in zip(periods, values):
+        if value is None:
+            holes.append(Hole(period, len(observed)))
+        else:
+            observed.append((period, Decimal(value)))
+    return tuple(period for period, _ in observed), tuple(value for _, value in observed), tuple(holes)

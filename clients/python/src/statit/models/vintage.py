@@ -21,6 +21,8 @@ class Vintage:
     """The number of observations revised."""
     removed: int
     """The number of observations removed."""
+    recoded: int = 0
+    """The number of observations of which only the status changed."""
     published_at: datetime | None = optional(instant)
     """The time of the publish."""
     author: str | None = optional()
@@ -32,17 +34,21 @@ class ObservationChange:
     """The change of one observation by a publish."""
 
     kind: str
-    """`added`, `revised` or `removed`."""
+    """`added`, `revised`, `removed`, or `recoded` where only the status changed."""
     period: str
     """The period, or the category."""
     before: Decimal | None = optional(exact)
-    """The value before; `None` for a new observation."""
+    """The value before; `None` for a new observation, and where a code says why there was none."""
     after: Decimal | None = optional(exact)
-    """The value after; `None` for a removed observation."""
+    """The value after; `None` for a removed observation, and where a code says why there is none."""
     text_before: str | None = optional()
     """The text before."""
     text_after: str | None = optional()
     """The text after."""
+    status_before: str = ""
+    """The status before, such as `P`; empty for a normal value."""
+    status_after: str = ""
+    """The status after."""
 
 
 @dataclass(frozen=True)
@@ -61,5 +67,7 @@ class Published:
     """The number of observations whose value or text changed."""
     removed: int
     """The number of observations that the series no longer has."""
+    recoded: int = 0
+    """The number of observations of which only the status changed."""
     published_at: datetime | None = optional(instant)
     """The time of that vintage."""

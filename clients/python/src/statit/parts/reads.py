@@ -38,6 +38,8 @@ class Reads(Part):
         param: int | str | None = None,
         asof: int | Moment | None = None,
         last: int | None = None,
+        breaks: str | None = None,
+        status: bool = False,
     ) -> Series:
         """Reads the observations of a series. The options are those of `Request`.
 
@@ -46,7 +48,7 @@ class Reads(Part):
             StatitError: an option is invalid, or the request failed.
             ValueError: the id or an option has an impossible form.
         """
-        request = Request(id, start, end, frequency, aggregation, partial, transform, param, asof, last)
+        request = Request(id, start, end, frequency, aggregation, partial, transform, param, asof, last, breaks, status)
         path = series_path(id, self._transport.server, ".json")
         return series_of(self._transport.get(path, **request.options()), request)
 
@@ -71,7 +73,7 @@ class Reads(Part):
         return [_result(request, answer) for request, answer in zip(requests, answers)]
 
     def frame(self, wanted: Iterable[Wanted] | Mapping[str, Wanted]) -> pd.DataFrame:
-        """Reads series into one DataFrame of float64, a column for each. Needs the extra `statit[pandas]`.
+        """Reads series into one DataFrame of float64, a column of values for each. Needs the extra `statit[pandas]`.
 
         The index is the union of the periods, sorted; a missing observation is NaN. Series of one frequency have the
         index that `Series.to_pandas` describes. Series of several frequencies share a `DatetimeIndex` of the first

@@ -49,9 +49,12 @@ class Writes(Part):
 
         Args:
             id: `account/collection/path`.
-            observations: a mapping from periods to values; or tuples of period, value and, if wanted, text; or a
-                `Series`; or a pandas Series, whose missing values are left out. Values are `Decimal`, `int`, `float` or
-                their digits as `str`, in the unit of the series.
+            observations: a mapping from periods to values; or tuples of period, value and, if wanted, text and status;
+                or a `Series`; or a pandas Series, whose missing values are left out; or a DataFrame with the column
+                `value` and, if wanted, `status` and `text`, whose rows without value and status are left out. Values
+                are `Decimal`, `int`, `float` or their digits as `str`, in the unit of the series; `None` or NaN where
+                the status says why there is no value. A value without status becomes normal, also that of a `Series`
+                read without `status`.
             replace: false: add the new periods and overwrite the present ones. True: the observations become the whole
                 series.
             vintage: the number of the vintage that the publish is based on; if it is no longer the latest, nothing is
