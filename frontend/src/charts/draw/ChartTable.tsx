@@ -83,8 +83,16 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
                   {column.unit ? <span className={styles.unit}>{column.unit}</span> : null}
                 </th>
               ))}
-              {withStatus ? <th scope="col">{t("chartMore.table.status")}</th> : null}
-              {withText ? <th scope="col">{t("chartMore.table.text")}</th> : null}
+              {withStatus ? (
+                <th scope="col" className={styles.text}>
+                  {t("chartMore.table.status")}
+                </th>
+              ) : null}
+              {withText ? (
+                <th scope="col" className={styles.text}>
+                  {t("chartMore.table.text")}
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
