@@ -8,7 +8,7 @@ use transport::etag::{matches_etag, short_hash};
 use transport::fault::HttpError;
 use transport::response::encoding::{Encoding, compressed};
 
-/// The entity tag of what is made from exactly these facts, in this encoding: equal tags, equal bytes.
+/// Makes the entity tag of a response from all facts that determine its bytes, and from its encoding.
 pub(crate) fn etag_of(facts: &str, encoding: Encoding) -> HeaderValue {
     let tag = format!("\"{}-{}\"", short_hash(facts.as_bytes()), encoding.mark());
     HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))

@@ -120,7 +120,7 @@ impl Routes {
     }
 
     /// With the route of the parts and files of a series. The path of a series has several segments, so that one handler
-    /// reads what is below it.
+    /// serves all addresses below it.
     fn with_series(mut self) -> Self {
         let path = "/api/v1/series/{account}/{collection}/{*path}";
         self.labels.push((path.to_owned(), RouteLabel::Series));

@@ -26,7 +26,7 @@ const INTERNAL: &str = "internal";
 /// The name of the scope that writes need; the document says it in words.
 const PUBLISH: &str = "publish";
 
-/// What is described apart from the handlers that have a route of their own.
+/// The beginning of the description: the schemas of problems, and the operations of series, which share one route.
 pub(super) fn start() -> utoipa::openapi::OpenApi {
     Problems::openapi().merge_from(SeriesOperations::openapi())
 }

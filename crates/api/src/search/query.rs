@@ -54,9 +54,9 @@ pub(super) struct SearchOptions {
     /// Only indicators of this frequency.
     #[param(inline, value_type = Vec<DatedFrequencyChoice>)]
     freq: Vec<String>,
-    /// Only what is in the account with this key.
+    /// Only results of the account with this key.
     account: Vec<String>,
-    /// Only what is in the collection with this key, or with these keys of account and collection.
+    /// Only results of the collection with this key, or with these keys of account and collection.
     collection: Vec<String>,
     /// Only indicators with this licence.
     licence: Vec<String>,

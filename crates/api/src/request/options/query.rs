@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::invariant::Invariant as _;
 use serde::de::value::{Error, MapDeserializer, SeqDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
@@ -22,7 +23,8 @@ struct Values(Vec<String>);
 
 impl Values {
     fn last(mut self) -> serde::de::value::StringDeserializer<Error> {
-        self.0.pop().unwrap_or_default().into_deserializer()
+        let last = self.0.pop();
+        last.invariant("a name has a value").into_deserializer()
     }
 }
 

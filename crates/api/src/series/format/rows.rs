@@ -163,7 +163,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// What a row shows.
+/// The observation or hole of a row.
 #[derive(Clone, Copy)]
 enum RowSource<'a> {
     /// The observation at an index.

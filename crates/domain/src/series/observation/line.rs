@@ -6,6 +6,7 @@ use super::rule::{LineRule, Separator};
 use super::split::{Field, Quoted, Rest, read_quoted, split_first, split_value};
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
+use crate::invariant::Invariant as _;
 use crate::number::{self, Number, NumberProblem, is_blank, trim_blanks};
 use crate::series::status::Status;
 use crate::series::{
@@ -162,7 +163,8 @@ fn number_cut_by_comma(value: &str, text: &str) -> Option<NumberProblem> {
         let (part, _) = split_codes(part);
         format!(
             "{value},{}",
-            part.unwrap_or_default().trim_end_matches([',', ' '])
+            part.invariant("it begins with a digit")
+                .trim_end_matches([',', ' '])
         )
     };
     let first = text.split(',').next().unwrap_or_default();

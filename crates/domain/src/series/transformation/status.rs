@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::result::{Results, identities};
 use super::{Parameter, Transformation};
+use crate::invariant::Invariant as _;
 use crate::series::status::{Status, StatusCode};
 use crate::series::{Codes, PlacedStatus, Series};
 
@@ -108,7 +109,8 @@ impl<'a> UsedObservations<'a> {
 
     /// The index of the observation k periods before, which a change has.
     fn place_before(&self, place: usize) -> usize {
-        let own = self.identities.get(place).copied().unwrap_or_default();
+        let own = self.identities.get(place).copied();
+        let own = own.invariant("a place lies within");
         let wanted = own - self.k as i64;
         self.identities
             .partition_point(|&identity| identity < wanted)
@@ -132,6 +134,8 @@ impl<'a> UsedObservations<'a> {
         let statuses = self.series.statuses();
         let from = statuses.partition_point(|status| (status.0 as usize) < *places.start());
         let to = statuses.partition_point(|status| (status.0 as usize) <= *places.end());
-        statuses.get(from..to).unwrap_or_default()
+        statuses
+            .get(from..to)
+            .invariant("partition points lie within")
     }
 }

@@ -4,6 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::{Breaks, Incomplete, Latest, Order, Partial, Reading, Seasons, Start};
 use crate::calendar::period::{Period, identity};
+use crate::invariant::Invariant as _;
 use crate::problem::{Code, Problem};
 use crate::series::aggregation::{Aggregated, aggregate};
 use crate::series::status::StatusCode;
@@ -173,7 +174,13 @@ impl Reading {
             Some(_) => ordinals.partition_point(|&ordinal| is_before_end(ordinal)),
             None => series.len(),
         };
-        let until = ordinals.get(..end).unwrap_or_default();
+        // Categories have no ordinals, and no end.
+        let until = match self.end {
+            Some(_) => ordinals
+                .get(..end)
+                .invariant("a partition point lies within"),
+            None => ordinals,
+        };
         let first = match (self.start, until.last()) {
             (Some(Start::Last(count)), Some(&last)) => {
                 let count = i32::try_from(count).unwrap_or(i32::MAX);
