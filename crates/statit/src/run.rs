@@ -113,11 +113,23 @@ pub(crate) struct Run {
 struct Noted {
     notes: RunNotes,
     name: String,
-    task: JoinHandle<()>,
+    /// The refreshing of the note; `None` until there is a database file.
+    task: Option<JoinHandle<()>>,
+}
+
+impl Noted {
+    /// Notes the present state of the files, and refreshes the note from then on.
+    fn begin(&mut self) -> Result<(), StoreError> {
+        self.notes.refresh(&self.name, SystemClock.now())?;
+        let refreshing = refresh(self.notes.clone(), self.name.clone());
+        self.task = Some(tokio::spawn(refreshing));
+        Ok(())
+    }
 }
 
 impl Run {
-    /// Notes that the server runs, before the database is opened, and refreshes the note from then on.
+    /// Notes that the server runs, before the database is opened, and refreshes the note from then on. Before the first
+    /// start there is nothing to note.
     ///
     /// # Errors
     /// Where the database must not be opened.
@@ -127,14 +139,27 @@ impl Run {
             return Ok(Self { noted: None });
         };
         let name = format!("{}-{}", std::process::id(), SystemClock.now());
-        // At the first start the folder does not exist yet.
-        if notes.database().exists() {
-            notes.refresh(&name, SystemClock.now())?;
+        let mut noted = Noted {
+            notes,
+            name,
+            task: None,
+        };
+        if noted.notes.database().exists() {
+            noted.begin()?;
         }
-        let task = tokio::spawn(refresh(notes.clone(), name.clone()));
-        Ok(Self {
-            noted: Some(Noted { notes, name, task }),
-        })
+        Ok(Self { noted: Some(noted) })
+    }
+
+    /// Notes the database file that a first start has made. Call it before the first request: a note that describes a
+    /// file put in its place later would make the next start trust that one.
+    ///
+    /// # Errors
+    /// Where the note can't be written.
+    pub(crate) fn opened(&mut self) -> anyhow::Result<()> {
+        if let Some(noted) = self.noted.as_mut().filter(|noted| noted.task.is_none()) {
+            noted.begin()?;
+        }
+        Ok(())
     }
 
     /// Ends the notes. `is_closed` states that the database was closed, and its files do not change any more.
@@ -142,9 +167,11 @@ impl Run {
         let Some(noted) = self.noted else {
             return;
         };
-        noted.task.abort();
-        // A note in progress is written before the last one.
-        let _ = noted.task.await;
+        if let Some(task) = noted.task {
+            task.abort();
+            // A note in progress is written before the last one.
+            let _ = task.await;
+        }
         if is_closed && let Err(error) = noted.notes.end(&noted.name, SystemClock.now()) {
             tracing::warn!(%error, "the end of the run was not noted");
         }

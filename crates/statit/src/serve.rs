@@ -48,8 +48,9 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     };
     // A mistake in it would be found at night only.
     settings.archive_key()?;
-    let run = Run::begin(&settings.database).await?;
+    let mut run = Run::begin(&settings.database).await?;
     let (db, service) = wiring::start(settings, knowing).await?;
+    run.opened()?;
     let config = web::Config {
         epoch: service.shared().epoch().await?,
         ..web_config(settings)?
