@@ -4,6 +4,7 @@
 mod fields;
 mod id;
 mod labels;
+mod reading;
 mod series;
 
 use std::collections::HashMap;
@@ -141,7 +142,7 @@ impl<'s> Checker<'s> {
         );
 
         let series = frequency.map(|frequency| {
-            let reading = series::Reading {
+            let reading = reading::Reading {
                 frequency,
                 interpretation: self.interpretation,
                 separator: self.separator,

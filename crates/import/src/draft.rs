@@ -47,8 +47,11 @@ pub(crate) enum Keyword {
 pub(crate) struct Entry<'t> {
     /// The date or category, before the repairs of dates.
     pub(crate) date: Spot<'t>,
-    /// The value, before the repairs of values. A blank value means no observation, whatever the other cells contain.
+    /// The value, before the repairs of values. A blank value means no observation, whatever the other cells contain,
+    /// unless the status says why it is absent.
     pub(crate) value: Spot<'t>,
+    /// The codes of the status, as a line has them.
+    pub(crate) status: Option<Spot<'t>>,
     /// The text of the observation.
     pub(crate) text: Option<Spot<'t>>,
 }
@@ -74,9 +77,10 @@ impl<'t> Entries<'t> {
     /// Adds an observation.
     pub(crate) fn push(&mut self, entry: Entry<'t>) {
         self.count += 1;
-        let text = entry.text.as_ref().map_or(0, |text| text.text.len() + 1);
-        // A separator between date and value, a separator and the text if there is one, a line feed.
-        self.bytes += entry.date.text.len() + entry.value.text.len() + text + 2;
+        let length = |spot: &Option<Spot<'t>>| spot.as_ref().map_or(0, |spot| spot.text.len() + 1);
+        // A separator between date and value, one before the codes and one before the text if there are any, a line feed.
+        self.bytes += entry.date.text.len() + entry.value.text.len() + 2;
+        self.bytes += length(&entry.status) + length(&entry.text);
         if self.count < MAX_ENTRIES {
             self.entries.push(entry);
         } else {

@@ -21,7 +21,7 @@ use domain::number::Number;
 
 use crate::content::cell::is_blank;
 use crate::notation::{self, Numbers, ValueRead};
-use crate::options::{DateNotation, Options, Repair, Role, Separator};
+use crate::options::{DateNotation, Options, Repair, Role, Separator, StatusList};
 use crate::table::Table;
 
 pub(crate) use body::Body;
@@ -54,6 +54,8 @@ pub(crate) struct Interpretation {
     /// In the order in which they were ticked.
     pub(crate) dates: Vec<DateNotation>,
     pub(crate) numbers: Numbers,
+    /// The code list of statuses among the texts of observations.
+    pub(crate) statuses: Option<StatusList>,
     /// The character between cells, where it was found: repaired values avoid it where possible.
     pub(crate) separator: Option<Separator>,
 }
@@ -107,6 +109,7 @@ impl Interpretation {
                 Repair::Points => all.numbers.points = true,
                 Repair::Minus => all.numbers.minus = true,
                 Repair::Missing(text) => all.numbers.missing.push(text.clone()),
+                Repair::Status(list) => all.statuses = Some(*list),
                 Repair::Percent => all.numbers.percent = true,
             }
         }

@@ -17,7 +17,7 @@ use crate::report::{CellPosition, Found, Item, Layout};
 use crate::scene::Scene;
 use crate::source::{self, Arranged, Laid};
 use crate::table::Table;
-use crate::write::TEXTS;
+use crate::write::without_suffix;
 use output::Output;
 use reasons::Reasons;
 use rewritten::Used;
@@ -177,15 +177,14 @@ impl Writer {
         let beside: HashSet<String> = width
             .clone()
             .filter(|&column| of_kept(column).is_some())
-            .map(|column| format!("{}{TEXTS}", folded(column)))
+            .map(folded)
             .collect();
 
-        let columns: Vec<usize> =
-            std::iter::once(0)
-                .chain(width.filter(|&column| {
-                    of_kept(column).is_some() || beside.contains(&folded(column))
-                }))
-                .collect();
+        let columns: Vec<usize> = std::iter::once(0)
+            .chain(width.filter(|&column| {
+                of_kept(column).is_some() || beside.contains(without_suffix(&folded(column)))
+            }))
+            .collect();
 
         let lines = lines_of(table, ids, &columns);
         let cell = |line: Line, column: usize| match line {

@@ -26,7 +26,7 @@ pub mod write;
 
 pub use invalid::{InvalidPart, Reason, invalid_part};
 pub use limits::{MAX_BYTES, MAX_COLUMNS, MAX_LISTED, MAX_METRICS, MAX_ROWS};
-pub use options::{Encoding, Options, Repair, Separator};
+pub use options::{Encoding, Options, Repair, Separator, StatusList};
 pub use read::read;
 pub use report::{
     CellPosition, Content, Fields, Found, ImportProblem, Item, Outcome, Proposal, Reading,

@@ -112,8 +112,20 @@ pub enum Repair {
     Minus,
     /// `missing:NA`: a value cell with this text, ignoring blanks around it, has no observation.
     Missing(String),
+    /// `status:sdmx`, `status:eurostat`: texts of observations that are codes of this list are their status. A code that
+    /// says why a value is absent makes an observation without a value.
+    Status(StatusList),
     /// `percent`: drops a percent sign after a value; the value does not change.
     Percent,
+}
+
+/// A list of codes of status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StatusList {
+    /// `sdmx`: the capital letters of SDMX's `CL_OBS_STATUS`.
+    Sdmx,
+    /// `eurostat`: the small letters of Eurostat's flags.
+    Eurostat,
 }
 
 /// The role of a column of a table with a header.

@@ -24,7 +24,7 @@ use crate::options::{DateNotation, Options, Repair};
 use crate::report::{Layout, Proposal};
 use crate::scene::Scene;
 use crate::table::Table;
-use crate::write::TEXTS;
+use crate::write::without_suffix;
 use samples::Samples;
 
 pub(crate) use roles::completed;
@@ -93,11 +93,11 @@ pub(crate) fn propose(
     recogniser.finish()
 }
 
-/// Whether all ids are those of existing indicators, ignoring the suffix of their texts.
+/// Whether all ids are those of existing indicators, ignoring the suffixes of their codes and texts.
 fn are_known(ids: &[&str], scene: &Scene<'_>) -> bool {
     ids.iter().all(|id| {
         let id = id.trim();
-        let path = MetricPath::parse(id.strip_suffix(TEXTS).unwrap_or(id));
+        let path = MetricPath::parse(without_suffix(id));
         id.is_empty() || path.is_ok_and(|path| (scene.known)(&path).is_some())
     })
 }
@@ -253,6 +253,7 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Percent | Repair::Minus => 11,
         Repair::Thousands | Repair::Points => 12,
         Repair::DecimalComma => 13,
+        Repair::Status(_) => 14,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Writes many indicators as one table: one column per indicator, below lines of keywords. [`crate::read`] reads the
 //! result as the same indicators, values with their decimals and texts included.
 //!
-//! Rows are in order of frequency and date. Texts of observations have their own column beside the values, whose id is
-//! the indicator's with [`TEXTS`] appended. In CSV no cell runs as a formula when a spreadsheet opens it; in a workbook
+//! Rows are in order of frequency and date. Codes and texts of observations have their own columns beside the values,
+//! whose ids are the indicator's with [`STATUSES`] and [`TEXTS`] appended. A hole is an empty value with codes. In CSV no cell runs as a formula when a spreadsheet opens it; in a workbook
 //! texts are texts.
 
 mod delimited;
@@ -22,6 +22,17 @@ use rows::{Rows, Sink};
 
 /// The suffix that makes an indicator's id the id of the column of its observations' texts.
 pub const TEXTS: &str = "#text";
+
+/// The suffix that makes an indicator's id the id of the column of its observations' codes.
+pub const STATUSES: &str = "#status";
+
+/// The id of the indicator to which a column belongs.
+pub(crate) fn without_suffix(id: &str) -> &str {
+    let mut suffixes = [STATUSES, TEXTS].into_iter();
+    suffixes
+        .find_map(|suffix| id.strip_suffix(suffix))
+        .unwrap_or(id)
+}
 
 /// Most cells, empty ones included, up to which the rows of a table are counted.
 pub const MAX_CELLS: usize = 32 << 20;
@@ -79,8 +90,7 @@ pub fn extent(written: &[Written<'_>]) -> Extent {
 }
 
 fn extent_within(written: &[Written<'_>], cells: usize) -> Extent {
-    let texts = written.iter().filter(|one| has_texts(one)).count();
-    let columns = 1 + written.len() + texts;
+    let columns = 1 + written.iter().map(columns_of).sum::<usize>();
     let rows = Rows::within(written, cells / columns);
     Extent {
         rows: heading(written).count() + 1 + rows.count(),
@@ -133,8 +143,23 @@ fn code(series: &Series) -> &'static str {
     }
 }
 
+fn has_statuses(one: &Written<'_>) -> bool {
+    one.series.has_codes()
+}
+
 fn has_texts(one: &Written<'_>) -> bool {
-    !one.series.texts().is_empty()
+    let holes = one.series.holes();
+    !one.series.texts().is_empty() || holes.iter().any(|hole| hole.text().is_some())
+}
+
+/// The columns that an indicator may have beside its values, in their order, and whether it has them.
+fn beside(one: &Written<'_>) -> impl Iterator<Item = (&'static str, bool)> {
+    [(STATUSES, has_statuses(one)), (TEXTS, has_texts(one))].into_iter()
+}
+
+/// The number of columns of an indicator.
+fn columns_of(one: &Written<'_>) -> usize {
+    1 + beside(one).filter(|(_, is_there)| *is_there).count()
 }
 
 /// Writes the whole table, row by row, cell by cell from the left.
@@ -143,9 +168,9 @@ fn table<S: Sink>(written: &[Written<'_>], sink: &mut S) -> Result<(), S::Error>
         sink.text(word)?;
         for one in written {
             sink.text(say(one))?;
-            if has_texts(one) {
+            for (suffix, _) in beside(one).filter(|(_, is_there)| *is_there) {
                 if word == "id" {
-                    sink.text(&format!("{}{TEXTS}", one.path))?;
+                    sink.text(&format!("{}{suffix}", one.path))?;
                 } else {
                     sink.nothing()?;
                 }
@@ -157,8 +182,7 @@ fn table<S: Sink>(written: &[Written<'_>], sink: &mut S) -> Result<(), S::Error>
     // Below this line a category may have the name of a keyword.
     sink.text("date")?;
     for one in written {
-        sink.nothing()?;
-        if has_texts(one) {
+        for _ in 0..columns_of(one) {
             sink.nothing()?;
         }
     }

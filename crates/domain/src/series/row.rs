@@ -108,6 +108,22 @@ impl<'a> Row<'a> {
 }
 
 impl Series {
+    /// Builds a series from its observations and holes, in their order, after checking them.
+    ///
+    /// # Errors
+    /// What is wrong with the rows.
+    pub fn from_rows<'a>(
+        frequency: Frequency,
+        rows: impl Iterator<Item = Row<'a>>,
+        decimals: u8,
+    ) -> Result<Series, MalformedSeries> {
+        let mut builder = SeriesBuilder::new(frequency);
+        rows.for_each(|row| builder.push(row));
+        let (positions, values, texts, codes) = builder.into_columns();
+        Series::from_columns(frequency, positions, values, texts, decimals)?
+            .with_checked_codes(codes)
+    }
+
     /// The same observations with these codes, which are valid by construction.
     pub(crate) fn with_codes(self, codes: Codes) -> Series {
         Series { codes, ..self }
@@ -303,11 +319,17 @@ impl SeriesBuilder {
 
     /// The series, whose rows are in order by construction.
     pub(crate) fn into_series(self, decimals: u8) -> Series {
+        let frequency = self.frequency;
+        let (positions, values, texts, codes) = self.into_columns();
+        Series::from_kept(frequency, positions, values, texts, decimals).with_codes(codes)
+    }
+
+    /// Positions, values and texts of the observations, and the codes.
+    fn into_columns(self) -> (Positions, Vec<f64>, Vec<PlacedText>, Codes) {
         let positions = match self.frequency.is_dated() {
             true => Positions::Periods(self.ordinals.into()),
             false => Positions::Labels(self.labels.into()),
         };
-        Series::from_kept(self.frequency, positions, self.values, self.texts, decimals)
-            .with_codes(self.codes)
+        (positions, self.values, self.texts, self.codes)
     }
 }

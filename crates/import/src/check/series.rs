@@ -1,6 +1,5 @@
 //! The observations of a draft as a series.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -8,37 +7,38 @@ use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 use domain::number::{MAX_DIGITS, Number};
 use domain::problem::{Code, Problem};
-use domain::series::observation::{LineProblem, LineRule, Separator, check_label, check_text};
-use domain::series::{MAX_CANONICAL_BYTES, PlacedText, Positions, Series};
+use domain::series::observation::{LineRule, check_label, check_text};
+use domain::series::status::Status;
+use domain::series::{
+    MAX_CANONICAL_BYTES, MalformedSeries, PlacedText, Position, Positions, Row, Series,
+};
 
 use super::FoundProblems;
 use super::labels::Labels;
-use crate::content::cell::{is_blank, unguarded};
+use super::reading::{Reading, line_of, rule_at, trimmed};
+use crate::content::cell::unguarded;
 use crate::draft::{Draft, Entry, Spot};
-use crate::format::workbook::is_formula_error;
-use crate::interpretation::Interpretation;
-use crate::notation::{self, ValueRead};
-use crate::options::DateNotation;
-use crate::report::{ImportProblem, shown};
+use crate::report::ImportProblem;
 
 /// Most dates cached with their parsed period, and most texts of observations cached.
 const REMEMBERED: usize = 4_096;
 
-/// The options for reading the observations of a draft.
-pub(super) struct Reading<'r> {
-    pub(super) frequency: Frequency,
-    pub(super) interpretation: &'r Interpretation,
-    pub(super) separator: Separator,
-}
-
-/// An observation with a valid date; its value is `NaN` if the value is invalid.
+/// An observation with a valid date; its value is `NaN` if there is none, or an invalid one.
 #[derive(Clone, Copy)]
 struct CheckedRow {
     identity: i32,
     ordinal: i32,
     value: f64,
+    status: Status,
     /// The index in the entries.
     entry: u32,
+}
+
+/// An observation of a category.
+struct LabelledRow {
+    value: Option<f64>,
+    status: Status,
+    text: Option<Arc<str>>,
 }
 
 /// A repaired date, cached: a wide table has the same one in every column.
@@ -84,37 +84,24 @@ impl Builder {
     ) -> Option<Series> {
         self.rows.clear();
         let mut decimals = 0;
-        let mut texts = false;
+        let (mut texts, mut codes) = (false, false);
 
         for (place, entry) in (0_u32..).zip(&draft.entries) {
-            let number = match reading.value(&entry.value) {
-                Ok(None) => continue,
-                Ok(Some(number)) => Some(number),
-                Err(problem) => {
-                    found.push(ImportProblem::at(
-                        entry.value.place,
-                        &entry.value.text,
-                        problem,
-                    ));
-                    None
-                }
+            let Some((number, status)) = observed(reading, entry, found) else {
+                continue;
             };
-            if let Some(text) = &entry.text {
-                texts = true;
-                if let Err(rule) = check_text(unguarded(&text.text)) {
-                    found.push(rule_at(text, rule));
-                }
-            }
+            texts |= has_text(reading, entry, found);
             match self.date(reading, &entry.date) {
                 Ok(period) => self.rows.push(CheckedRow {
                     identity: period.identity(),
                     ordinal: period.ordinal(),
                     value: number.map_or(f64::NAN, |number| number.value),
+                    status,
                     entry: place,
                 }),
                 Err(rule) => found.push(rule_at(&entry.date, rule)),
             }
-            texts |= reading.mark(entry).is_some();
+            codes |= !status.is_normal();
             decimals = decimals.max(number.map_or(0, |number| number.decimals));
         }
 
@@ -126,14 +113,39 @@ impl Builder {
         if !found.is_empty() {
             return None;
         }
-        let values = self.rows.iter().map(|row| row.value).collect();
         let texts = if texts {
             self.texts(reading, draft)
         } else {
             Vec::new()
         };
-        let positions = Positions::Periods(self.positions());
-        finish(reading, draft, positions, values, texts, decimals, found)
+        let series = if codes {
+            self.coded(reading.frequency, &texts, decimals)
+        } else {
+            let values = self.rows.iter().map(|row| row.value).collect();
+            let positions = Positions::Periods(self.positions());
+            Series::from_columns(reading.frequency, positions, values, texts, decimals)
+        };
+        finish(draft, series, found)
+    }
+
+    /// The series of rows of which some have codes.
+    fn coded(
+        &self,
+        frequency: Frequency,
+        texts: &[PlacedText],
+        decimals: u8,
+    ) -> Result<Series, MalformedSeries> {
+        let mut texts = texts.iter().peekable();
+        let rows = (0_u32..).zip(&self.rows).filter_map(|(place, row)| {
+            let text = texts.next_if(|text| text.0 == place);
+            Some(Row {
+                position: Position::Period(Period::new(frequency, row.ordinal)?),
+                value: Some(row.value).filter(|value| !value.is_nan()),
+                status: row.status,
+                text: text.map(|text| text.1.as_ref()),
+            })
+        });
+        Series::from_rows(frequency, rows, decimals)
     }
 
     /// The ordinals of the rows: the shared list of the previous indicator if equal, as in a table.
@@ -207,41 +219,24 @@ impl Builder {
         found: &mut FoundProblems,
     ) -> Option<Series> {
         let mut labels = Labels::after(Arc::clone(&self.labels));
-        let mut values: Vec<f64> = Vec::new();
-        let mut texts: Vec<PlacedText> = Vec::new();
+        let mut rows: Vec<LabelledRow> = Vec::new();
         let mut decimals = 0;
 
         for entry in &draft.entries {
-            let number = match reading.value(&entry.value) {
-                Ok(None) => continue,
-                Ok(Some(number)) => number,
-                Err(problem) => {
-                    found.push(ImportProblem::at(
-                        entry.value.place,
-                        &entry.value.text,
-                        problem,
-                    ));
-                    Number {
-                        value: 0.0,
-                        decimals: 0,
-                    }
-                }
+            let Some((number, status)) = observed(reading, entry, found) else {
+                continue;
             };
             let label = check_label(unguarded(&entry.date.text));
             match label.and_then(|label| labels.add(label, line_of(&entry.date))) {
-                Ok(()) => {
-                    let place = u32::try_from(values.len()).unwrap_or(u32::MAX);
-                    values.push(number.value);
-                    texts.extend(self.text_of(reading, entry).map(|text| (place, text)));
-                }
+                Ok(()) => rows.push(LabelledRow {
+                    value: number.map(|number| number.value),
+                    status,
+                    text: self.text_of(reading, entry),
+                }),
                 Err(rule) => found.push(rule_at(&entry.date, rule)),
             }
-            if let Some(text) = &entry.text
-                && let Err(rule) = check_text(unguarded(&text.text))
-            {
-                found.push(rule_at(text, rule));
-            }
-            decimals = decimals.max(number.decimals);
+            has_text(reading, entry, found);
+            decimals = decimals.max(number.map_or(0, |number| number.decimals));
         }
 
         if !found.is_empty() {
@@ -249,17 +244,29 @@ impl Builder {
         }
 
         self.labels = labels.shared();
-        let positions = Positions::Labels(Arc::clone(&self.labels));
-        finish(reading, draft, positions, values, texts, decimals, found)
+        let series = if rows.iter().all(|row| row.status.is_normal()) {
+            let texts = (0_u32..).zip(&rows);
+            let texts = texts.filter_map(|(place, row)| Some((place, row.text.clone()?)));
+            let values = rows.iter().filter_map(|row| row.value).collect();
+            let positions = Positions::Labels(Arc::clone(&self.labels));
+            let texts = texts.collect();
+            Series::from_columns(reading.frequency, positions, values, texts, decimals)
+        } else {
+            let rows = self.labels.iter().zip(&rows).map(|(label, row)| Row {
+                position: Position::Label(label),
+                value: row.value,
+                status: row.status,
+                text: row.text.as_deref(),
+            });
+            Series::from_rows(reading.frequency, rows, decimals)
+        };
+        finish(draft, series, found)
     }
 
-    /// The text of an observation, or the mark after its date. Equal texts are stored once.
+    /// The text of an observation. Equal texts are stored once.
     fn text_of(&mut self, reading: &Reading<'_>, entry: &Entry<'_>) -> Option<Arc<str>> {
-        let text = match &entry.text {
-            Some(text) => unguarded(&text.text),
-            None => reading.mark(entry)?,
-        };
-        let text = check_text(text).ok().flatten()?;
+        let text = reading.text(entry)?;
+        let text = check_text(&text).ok().flatten()?;
         if let Some(known) = self.texts.get(text) {
             return Some(Arc::clone(known));
         }
@@ -271,92 +278,45 @@ impl Builder {
     }
 }
 
-impl Reading<'_> {
-    /// The mark after a date that becomes the text of its observation.
-    fn mark<'e>(&self, entry: &'e Entry<'_>) -> Option<&'e str> {
-        let dates = &self.interpretation.dates;
-        if entry.text.is_some() || !dates.contains(&DateNotation::Marks) {
-            return None;
+/// The value and the status of an entry, each after its rules; `None` without an observation. An invalid value or status
+/// is reported, and the observation is then normal.
+fn observed(
+    reading: &Reading<'_>,
+    entry: &Entry<'_>,
+    found: &mut FoundProblems,
+) -> Option<(Option<Number>, Status)> {
+    let number = match reading.value(entry) {
+        Ok(number) => number,
+        Err(problem) => {
+            found.push(problem);
+            return Some((None, Status::NORMAL));
         }
-        let text = trimmed(&entry.date.text);
-        let (date, mark) = notation::mark::split(text)?;
-        notation::read_with(date, dates).is_some().then_some(mark)
-    }
-
-    fn date(&self, text: &str) -> Result<Period, LineRule> {
-        if text.is_empty() {
-            return Err(LineRule::DateMissing);
-        }
-        let dates = &self.interpretation.dates;
-        let repaired = if dates.is_empty() {
-            Cow::Borrowed(text)
-        } else {
-            notation::date(text, self.frequency, dates)
-        };
-        Period::parse(self.frequency, &repaired)
-            .map_err(|problem| LineRule::of_date(problem, self.frequency))
-    }
-
-    /// The value of a cell; `None` without an observation.
-    fn value(&self, spot: &Spot<'_>) -> Result<Option<Number>, Problem> {
-        let repaired = if self.interpretation.numbers.change_values() {
-            match notation::value(&spot.text, &self.interpretation.numbers) {
-                ValueRead::Missing => return Ok(None),
-                ValueRead::Text(text) => text,
-            }
-        } else {
-            Cow::Borrowed(&*spot.text)
-        };
-        if is_blank(&repaired) {
-            return Ok(None);
-        }
-        Number::parse(&repaired).map(Some).map_err(|problem| {
-            let text = spot.text.trim();
-            if is_formula_error(text) {
-                return Problem::new(Code::ImportFormulaError).with("text", text);
-            }
-            problem_of(spot, LineRule::of_value(problem, self.separator))
-        })
-    }
-}
-
-/// The problem of an observation line, without a field.
-fn problem_of(spot: &Spot<'_>, rule: LineRule) -> Problem {
-    let line = LineProblem {
-        line: line_of(spot),
-        text: shown(&spot.text),
-        rule,
     };
-    Problem {
-        field: None,
-        ..line.problem()
+    match reading.status(entry, number.is_some()) {
+        Ok(status) => status.map(|status| (number, status)),
+        Err(problem) => {
+            found.push(problem);
+            Some((number, Status::NORMAL))
+        }
     }
 }
 
-fn rule_at(spot: &Spot<'_>, rule: LineRule) -> ImportProblem {
-    ImportProblem::at(spot.place, &spot.text, problem_of(spot, rule))
-}
-
-/// The line of a date; in a transposed table dates are in columns.
-const fn line_of(spot: &Spot<'_>) -> u32 {
-    spot.place.line
-}
-
-fn trimmed(text: &str) -> &str {
-    domain::number::trim_blanks(text)
+/// Whether an entry has a text, which is reported where it breaks a rule.
+fn has_text(reading: &Reading<'_>, entry: &Entry<'_>, found: &mut FoundProblems) -> bool {
+    let Some(text) = reading.text(entry) else {
+        return false;
+    };
+    if let Err(rule) = check_text(&text) {
+        found.push(rule_at(entry.text.as_ref().unwrap_or(&entry.date), rule));
+    }
+    true
 }
 
 fn finish(
-    reading: &Reading<'_>,
     draft: &Draft<'_>,
-    positions: Positions,
-    values: Vec<f64>,
-    texts: Vec<PlacedText>,
-    decimals: u8,
+    series: Result<Series, MalformedSeries>,
     found: &mut FoundProblems,
 ) -> Option<Series> {
-    let series = Series::from_columns(reading.frequency, positions, values, texts, decimals);
-
     // Every rule was applied above. If one was missed, the indicator is rejected and not stored wrongly.
     let series = series.map_err(|_| Problem::new(Code::LineValueDigits).with("max", MAX_DIGITS));
 

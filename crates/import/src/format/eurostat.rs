@@ -2,7 +2,7 @@
 //!
 //! The first cell of the header names the dimensions of the key and of the columns, `freq,unit,geo\TIME_PERIOD`; in
 //! files from before 2022 `unit,geo\time`, without the frequency. A cell has a value, and flags after a blank
-//! (`12.3 p`). `:` means no observation.
+//! (`12.3 p`), which become its status. `:` means no observation, unless a flag says why (`: c`).
 
 use std::borrow::Cow;
 
@@ -10,8 +10,8 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
 use crate::content::cell::{is_blank, unguarded};
-use crate::draft::{Draft, Drafts, Entries, Entry, Keyword, Spot};
-use crate::format::cube::{Naming, frequency, path, period, too_many};
+use crate::draft::{Draft, Drafts, Entries, Keyword, Spot};
+use crate::format::cube::{Naming, Remarks, frequency, path, period, too_many};
 use crate::format::sdmx::concept::{self, FREQUENCY, TIME};
 use crate::limits::MAX_METRICS;
 use crate::report::ImportProblem;
@@ -29,7 +29,7 @@ pub(crate) fn recognise(text: &str) -> bool {
     first.is_some_and(|first| dimensions(first.trim().trim_matches('"')).is_some())
 }
 
-/// The indicators of a table, in the order of its lines. A line without any observation makes no indicator.
+/// The indicators of a table, in the order of its lines. A line without any value makes no indicator.
 ///
 /// # Errors
 /// `IMPORT_EMPTY`, `IMPORT_METRICS_TOO_MANY(count, max)`.
@@ -104,23 +104,30 @@ impl<'t> Header<'t> {
         }
     }
 
-    /// Whether a line has an observation or a problem.
+    /// Whether a line has a value or a problem.
     fn says_anything(&self, row: usize) -> bool {
-        let has_any = |column| self.observation(row, column).is_some();
+        let has_any = |column| {
+            let observation = self.observation(row, column);
+            observation.is_some_and(|(value, _)| value.is_some())
+        };
         !self.table.cells(row).all(is_blank)
             && (self.misfit(row).is_some() || (1..self.width).any(has_any))
     }
 
-    /// The value and the flags of a cell; `None` without an observation.
-    fn observation(&self, row: usize, column: usize) -> Option<(&'t str, Option<&'t str>)> {
+    /// The value and the remarks of a cell; `None` without an observation.
+    fn observation(&self, row: usize, column: usize) -> Option<(Option<&'t str>, Remarks<'t>)> {
         let cell = unguarded(self.table.cell(row, column).trim());
-        if cell.is_empty() || cell.strip_prefix(':').is_some_and(are_flags) {
-            return None;
-        }
-        Some(match cell.split_once(char::is_whitespace) {
-            Some((value, flags)) if are_flags(flags) => (value, Some(flags.trim())),
-            _ => (cell, None),
-        })
+        let (value, flags) = match cell.split_once(char::is_whitespace) {
+            Some((value, flags)) if are_flags(flags) => (value, flags),
+            _ => (cell, ""),
+        };
+        let (value, flags) = match value.strip_prefix(':') {
+            Some(more) if are_flags(more) => (None, if flags.is_empty() { more } else { flags }),
+            _ => (Some(value).filter(|value| !value.is_empty()), flags),
+        };
+        let mut remarks = Remarks::default();
+        remarks.status(flags.into());
+        (value.is_some() || remarks.has_reason()).then_some((value, remarks))
     }
 
     fn draft(&self, row: usize) -> Draft<'t> {
@@ -166,24 +173,21 @@ impl<'t> Header<'t> {
     fn entries(&self, row: usize) -> Entries<'t> {
         let mut entries = Entries::default();
         for column in 1..self.width {
-            let Some((value, flags)) = self.observation(row, column) else {
+            let Some((value, remarks)) = self.observation(row, column) else {
                 continue;
             };
             let place = self.table.place(row, column);
-            entries.push(Entry {
-                date: Spot {
-                    text: date(self.table.cell(0, column)),
-                    place: self.table.place(0, column),
-                },
-                value: Spot {
-                    text: value.into(),
-                    place,
-                },
-                text: flags.map(|flags| Spot {
-                    text: flags.into(),
-                    place,
-                }),
+            let date = Spot {
+                text: date(self.table.cell(0, column)),
+                place: self.table.place(0, column),
+            };
+            let value = value.map(|value| Spot {
+                text: value.into(),
+                place,
             });
+            if let Some(entry) = remarks.entry(date, value, place) {
+                entries.push(entry);
+            }
         }
         entries
     }

@@ -6,10 +6,13 @@ use std::ops::Range;
 use domain::calendar::frequency::Frequency;
 
 use super::cross::Cross;
-use super::{Columns, DateColumns, Head, Interpretation, Orientation, own, years::Years};
+use super::{
+    Columns, DateColumns, Head, Interpretation, Orientation, ValueColumn, own, years::Years,
+};
 use crate::content::cell::{is_blank, is_blank_from};
 use crate::content::{self, note};
 use crate::draft::Spot;
+use crate::notation::StatedCodes;
 use crate::notation::part::Part;
 use crate::report::Layout;
 use crate::table::Table;
@@ -82,9 +85,15 @@ impl<'t> Body<'t> {
             date: Some(DateColumns::Whole(column("date").unwrap_or(0))),
             keys: column("id").into_iter().collect(),
             frequency: column("frequency"),
+            values: column("value")
+                .into_iter()
+                .map(|value| ValueColumn {
+                    status: column("status"),
+                    ..ValueColumn::new(value)
+                })
+                .collect(),
             ..Columns::default()
         };
-        let columns = columns.with_values(column("value"));
         Body::new(table, Layout::Long, Head::below(0), columns)
     }
 
@@ -92,9 +101,9 @@ impl<'t> Body<'t> {
         let head = own::WideHead::new(table);
         let columns = Columns {
             date: Some(DateColumns::Whole(0)),
+            values: own::value_columns(table, head.ids),
             ..Columns::default()
         };
-        let columns = columns.with_values(own::columns_of_ids(table, head.ids));
         let below = Head {
             row: Some(head.ids),
             first: head.first,
@@ -269,6 +278,21 @@ impl<'t> Body<'t> {
             .all(|column| is_blank(self.table.cell(row, column)))
     }
 
+    /// Whether a row has a code that may say why it has no value.
+    pub(crate) fn has_reason(&self, row: usize, interpretation: &Interpretation) -> bool {
+        let cell = |column: usize| self.table.cell(row, column);
+        self.columns.values.iter().any(|value| {
+            let states = value.status.is_some_and(|status| !is_blank(cell(status)));
+            let list = interpretation.statuses.zip(value.text);
+            states
+                || list.is_some_and(|(list, text)| {
+                    let mut codes = StatedCodes::default();
+                    codes.add(cell(text), list);
+                    codes.has_reason()
+                })
+        })
+    }
+
     /// Whether a row has neither date, key nor value, but cells of columns that are ignored: of another table beside
     /// this one.
     pub(crate) fn is_of_another(&self, row: usize) -> bool {
@@ -282,6 +306,7 @@ impl<'t> Body<'t> {
     /// Whether a row is an empty line: only separators, or a date without any value.
     pub(crate) fn is_empty_line(&self, row: usize, interpretation: &Interpretation) -> bool {
         self.is_without_values(row)
+            && !self.has_reason(row, interpretation)
             && !note::hides_data(self.table, row, Some(self.columns.width()))
             && (is_blank_from(self.table, row, 0) || self.has_date(row, interpretation))
     }

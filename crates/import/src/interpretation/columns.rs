@@ -28,11 +28,23 @@ pub(crate) struct ValueColumn {
     pub(crate) column: usize,
     /// The column with the rest of its numbers, after a comma.
     pub(crate) rest: Option<usize>,
+    /// The column with the codes of its observations, in our own layouts.
+    pub(crate) status: Option<usize>,
     /// The column with the texts of its observations.
     pub(crate) text: Option<usize>,
 }
 
 impl ValueColumn {
+    /// A column of values without any other beside it.
+    pub(crate) const fn new(column: usize) -> ValueColumn {
+        ValueColumn {
+            column,
+            rest: None,
+            status: None,
+            text: None,
+        }
+    }
+
     /// Joins the value's two columns where it has a second one.
     pub(crate) fn of<'t>(&self, table: &'t Table, row: usize) -> Cow<'t, str> {
         let cell = table.cell(row, self.column);
@@ -46,16 +58,6 @@ impl ValueColumn {
 }
 
 impl Columns {
-    pub(super) fn with_values(mut self, values: impl IntoIterator<Item = usize>) -> Columns {
-        let values = values.into_iter().map(|column| ValueColumn {
-            column,
-            rest: None,
-            text: None,
-        });
-        self.values.extend(values);
-        self
-    }
-
     /// If several columns have a role that only one can have, the first applies.
     pub(crate) fn new(roles: &[Role], orientation: Orientation) -> Columns {
         let first = |role: Role| roles.iter().position(|of| *of == role);
@@ -73,11 +75,7 @@ impl Columns {
             match role {
                 Role::Key | Role::UnitKey => columns.keys.push(column),
                 Role::Name => columns.names.push(column),
-                Role::Value => columns.values.push(ValueColumn {
-                    column,
-                    rest: None,
-                    text: None,
-                }),
+                Role::Value => columns.values.push(ValueColumn::new(column)),
                 Role::Rest => {
                     if let Some(value) = columns.values.last_mut() {
                         value.rest.get_or_insert(column);

@@ -2,13 +2,15 @@
 
 use domain::calendar::frequency::Frequency;
 
-use super::Interpretation;
+use std::collections::HashMap;
+
+use super::{Interpretation, ValueColumn};
 use crate::content::cell::is_blank;
 use crate::content::keyword::is_word;
 use crate::draft::Keyword;
 use crate::report::Layout;
 use crate::table::Table;
-use crate::write::TEXTS;
+use crate::write::{STATUSES, TEXTS};
 
 /// Most rows searched for the line of ids.
 const HEAD_ROWS: usize = 200;
@@ -104,8 +106,24 @@ impl WideHead {
     }
 }
 
-/// The columns with ids of indicators in a row, without those of the texts of observations.
-pub(super) fn columns_of_ids(table: &Table, row: usize) -> impl Iterator<Item = usize> {
-    let is_text = move |column: &usize| table.cell(row, *column).trim().ends_with(TEXTS);
-    (1..table.width(row)).filter(move |column| !is_text(column))
+/// The columns of values in a row of ids, each with the column of its codes.
+pub(super) fn value_columns(table: &Table, row: usize) -> Vec<ValueColumn> {
+    let mut statuses: HashMap<&str, usize> = HashMap::new();
+    let mut values = Vec::new();
+    for (column, id) in table.cells(row).enumerate().skip(1) {
+        let id = id.trim();
+        match id.strip_suffix(STATUSES) {
+            Some(of) => {
+                statuses.insert(of, column);
+            }
+            None if !id.ends_with(TEXTS) => values.push((column, id)),
+            None => {}
+        }
+    }
+    let values = values.into_iter();
+    let values = values.map(|(column, id)| ValueColumn {
+        status: statuses.get(id).copied(),
+        ..ValueColumn::new(column)
+    });
+    values.collect()
 }

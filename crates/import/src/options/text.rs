@@ -6,7 +6,7 @@ use std::str::FromStr;
 use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
-use super::{DateNotation, Encoding, Repair, Role, Separator};
+use super::{DateNotation, Encoding, Repair, Role, Separator, StatusList};
 
 /// Most characters of a repair's argument: of one text for "missing", of a path.
 const MAX_CHARS: usize = 250;
@@ -77,6 +77,11 @@ tokens!(Separator {
     Separator::Semicolon => "semicolon",
     Separator::Tab => "tab",
     Separator::Bar => "bar",
+});
+
+tokens!(StatusList {
+    StatusList::Sdmx => "sdmx",
+    StatusList::Eurostat => "eurostat",
 });
 
 tokens!(Role {
@@ -167,6 +172,7 @@ impl fmt::Display for Repair {
             Repair::Points => f.write_str("points"),
             Repair::Minus => f.write_str("minus"),
             Repair::Missing(text) => write!(f, "missing:{text}"),
+            Repair::Status(list) => write!(f, "status:{list}"),
             Repair::Percent => f.write_str("percent"),
         }
     }
@@ -223,6 +229,7 @@ fn read(text: &str) -> Option<Repair> {
         }
         "dates" => needed.parse().ok().map(Repair::Dates),
         "missing" => plain(needed).map(Repair::Missing),
+        "status" => needed.parse().ok().map(Repair::Status),
         _ => None,
     }
 }
@@ -275,6 +282,7 @@ mod tests {
             Just(Repair::Points),
             Just(Repair::Minus),
             word().prop_map(Repair::Missing),
+            one(StatusList::ALL).prop_map(Repair::Status),
             Just(Repair::Percent),
         ]
     }
@@ -333,6 +341,8 @@ mod tests {
             "id:3= cpi",
             "dates:iso",
             "missing:",
+            "status",
+            "status:imf",
             "footnotes:",
             "totals:",
             "Transpose",

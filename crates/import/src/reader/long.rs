@@ -17,6 +17,7 @@ struct Header {
     id: usize,
     date: usize,
     value: usize,
+    status: Option<usize>,
     text: Option<usize>,
     frequency: Option<usize>,
     fields: Vec<(Keyword, usize)>,
@@ -53,6 +54,7 @@ fn read_header(table: &Table, problems: &mut ImportProblems) -> Header {
         id: 0,
         date: 0,
         value: 0,
+        status: None,
         text: None,
         frequency: None,
         fields: Vec::new(),
@@ -74,6 +76,7 @@ fn read_header(table: &Table, problems: &mut ImportProblems) -> Header {
         match (word.as_str(), Keyword::read(&word)) {
             ("date", _) => header.date = column,
             ("value", _) => header.value = column,
+            ("status", _) => header.status = Some(column),
             ("text", _) => header.text = Some(column),
             (_, Some(Keyword::Id)) => header.id = column,
             (_, Some(Keyword::Frequency)) => header.frequency = Some(column),
@@ -168,9 +171,11 @@ impl<'t> Long<'t> {
             }
             let at = |column| spot(self.table, row, column);
             let (date, value) = (at(self.header.date), at(self.header.value));
-            let text = self.header.text.map(at);
-            let text = text.filter(|text| !is_blank(&text.text));
-            if is_blank(&value.text) {
+            let filled =
+                |column: Option<usize>| column.map(at).filter(|spot| !is_blank(&spot.text));
+            let status = filled(self.header.status);
+            let text = filled(self.header.text);
+            if is_blank(&value.text) && status.is_none() {
                 // A line with fields alone is no observation.
                 let said = !is_blank(&date.text) || text.is_some();
                 if said && !self.empty_lines {
@@ -178,7 +183,12 @@ impl<'t> Long<'t> {
                 }
                 continue;
             }
-            entries.push(Entry { date, value, text });
+            entries.push(Entry {
+                date,
+                value,
+                status,
+                text,
+            });
         }
 
         entries.into_draft(&mut draft);

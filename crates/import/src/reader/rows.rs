@@ -15,16 +15,20 @@ use crate::table::Table;
 /// The rows of data, as shared by all indicators.
 pub(super) struct Rows<'t> {
     pub(super) body: Body<'t>,
-    missing: &'t [String],
+    interpretation: &'t Interpretation,
     /// Rows without a value in any column.
     pub(super) empty: Vec<usize>,
 }
 
 impl<'t> Rows<'t> {
     pub(super) fn new(body: Body<'t>, interpretation: &'t Interpretation) -> Rows<'t> {
-        let is_empty = |row: &usize| body.is_without_values(*row) && !body.is_of_another(*row);
+        let is_empty = |row: &usize| {
+            body.is_without_values(*row)
+                && !body.has_reason(*row, interpretation)
+                && !body.is_of_another(*row)
+        };
         Rows {
-            missing: &interpretation.numbers.missing,
+            interpretation,
             empty: body.lines().filter(is_empty).collect(),
             body,
         }
@@ -32,8 +36,9 @@ impl<'t> Rows<'t> {
 
     /// Whether a cell contains a possible value.
     pub(super) fn holds(&self, row: usize, column: usize) -> bool {
+        let missing = &self.interpretation.numbers.missing;
         let text = self.body.table.cell(row, column).trim();
-        !text.is_empty() && !self.missing.iter().any(|missing| missing.trim() == text)
+        !text.is_empty() && !missing.iter().any(|missing| missing.trim() == text)
     }
 
     /// A draft with the observations of some columns in some rows.
@@ -49,7 +54,9 @@ impl<'t> Rows<'t> {
         for row in rows {
             for value in values {
                 let cell = value.of(table, row);
-                if is_blank(&cell) {
+                let text = value.text.and_then(|column| self.spot(row, column));
+                let may_be_hole = text.is_some() && self.interpretation.statuses.is_some();
+                if is_blank(&cell) && !may_be_hole {
                     continue;
                 }
                 entries.push(Entry {
@@ -58,7 +65,8 @@ impl<'t> Rows<'t> {
                         text: cell,
                         place: table.place(row, value.column),
                     },
-                    text: value.text.and_then(|column| self.spot(row, column)),
+                    status: None,
+                    text,
                 });
             }
         }

@@ -11,7 +11,7 @@ use crate::draft::{Draft, Drafts, Entries, Entry, Keyword, Spot};
 use crate::interpretation::Interpretation;
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
-use crate::write::TEXTS;
+use crate::write::{STATUSES, TEXTS};
 
 /// The lines of keywords of a table.
 struct Head {
@@ -26,6 +26,8 @@ struct Head {
 /// A column of an indicator.
 struct WideColumn {
     column: usize,
+    /// The column of the codes of its observations.
+    statuses: Option<usize>,
     /// The column of the texts of its observations.
     texts: Option<usize>,
 }
@@ -201,25 +203,33 @@ fn whole_row(table: &Table, row: usize, column: usize, problem: Problem) -> Impo
     ImportProblem::at(place, table.cell(row, column), problem)
 }
 
-/// The columns of indicators, each with the column of its observations' texts.
+/// The columns of indicators, each with those of its observations' codes and texts.
 fn columns(table: &Table, head: &Head) -> Vec<WideColumn> {
     let folded = |column| {
         let id = unguarded(table.cell(head.ids, column)).trim();
         id.to_ascii_lowercase()
     };
     let ids: Vec<String> = (0..table.width(head.ids)).map(folded).collect();
-    let mut texts: HashMap<&str, usize> = HashMap::new();
-    for (column, id) in ids.iter().enumerate().skip(1) {
-        if let Some(of) = id.strip_suffix(TEXTS) {
-            texts.entry(of).or_insert(column);
+    let beside = |suffix: &str| {
+        let mut found: HashMap<&str, usize> = HashMap::new();
+        for (column, id) in ids.iter().enumerate().skip(1) {
+            if let Some(of) = id.strip_suffix(suffix) {
+                found.entry(of).or_insert(column);
+            }
         }
-    }
+        found
+    };
+    let (statuses, texts) = (beside(STATUSES), beside(TEXTS));
     let mut columns: Vec<WideColumn> = Vec::with_capacity(ids.len());
     let mut taken: HashSet<usize> = HashSet::new();
     for (column, id) in ids.iter().enumerate().skip(1) {
-        let own = texts.get(id.as_str()).copied();
-        taken.extend(own);
-        columns.push(WideColumn { column, texts: own });
+        let own = WideColumn {
+            column,
+            statuses: statuses.get(id.as_str()).copied(),
+            texts: texts.get(id.as_str()).copied(),
+        };
+        taken.extend([own.statuses, own.texts].into_iter().flatten());
+        columns.push(own);
     }
     columns.retain(|column| !taken.contains(&column.column));
     columns
@@ -267,10 +277,13 @@ struct Wide<'t> {
 impl<'t> Wide<'t> {
     /// The indicator of a column; `None` for an empty column.
     fn draft(&self, column: &WideColumn) -> Option<Draft<'t>> {
-        let WideColumn { column, texts } = *column;
-        let rows = self
-            .rows
-            .reaching(texts.map_or(column, |texts| texts.min(column)));
+        let WideColumn {
+            column,
+            statuses,
+            texts,
+        } = *column;
+        let beside = [statuses, texts].into_iter().flatten();
+        let rows = self.rows.reaching(beside.fold(column, usize::min));
         let mut draft = Draft {
             id: spot(self.table, self.head.ids, column),
             ..Draft::default()
@@ -292,26 +305,22 @@ impl<'t> Wide<'t> {
             let Some(date) = self.dates.get(row - self.head.data) else {
                 continue;
             };
-            let value = self.table.cell(row, column);
-            let text = texts.map(|texts| self.table.cell(row, texts));
-            let text = text.filter(|text| !is_blank(text));
-            if is_blank(value) {
-                if let (Some(text), Some(texts), false) = (text, texts, self.empty_lines) {
-                    let place = self.table.place(row, texts);
-                    draft.tell(without_value(place, text));
+            let of = |column: usize| spot(self.table, row, column);
+            let filled =
+                |column: Option<usize>| column.map(of).filter(|spot| !is_blank(&spot.text));
+            let value = of(column);
+            let (status, text) = (filled(statuses), filled(texts));
+            if is_blank(&value.text) && status.is_none() {
+                if let Some(text) = text.filter(|_| !self.empty_lines) {
+                    draft.tell(without_value(text.place, &text.text));
                 }
                 continue;
             }
             entries.push(Entry {
                 date: date.clone(),
-                value: Spot {
-                    text: value.into(),
-                    place: self.table.place(row, column),
-                },
-                text: text.map(|text| Spot {
-                    text: text.into(),
-                    place: self.table.place(row, texts.unwrap_or(column)),
-                }),
+                value,
+                status,
+                text,
             });
         }
         entries.into_draft(&mut draft);

@@ -53,6 +53,9 @@ impl Recogniser<'_> {
     /// Proposes the repairs of dates, values, lines and frequency.
     pub(super) fn cells(&mut self, body: &mut Body<'_>) {
         self.notations_of_dates(body);
+        if let Some(found) = values::statuses(body) {
+            self.propose(found);
+        }
         self.notations_of_values(body);
         self.lines(body);
         self.frequency(body);

@@ -7,7 +7,7 @@ use crate::content;
 use crate::content::cell::is_blank;
 use crate::content::note;
 use crate::content::totals::is_total;
-use crate::interpretation::Body;
+use crate::interpretation::{Body, Interpretation};
 use crate::notation;
 use crate::options::{DateNotation, Repair};
 use crate::report::Proposal;
@@ -107,7 +107,15 @@ impl Recogniser<'_> {
             self.propose(Proposal::new(Repair::Footnotes, certain, count, samples));
             body.rows.end = end;
         }
-        let is_empty = |row: &usize| body.is_empty_line(*row, &self.interpretation);
+        // A line without a value has a status only once its text is known to be one.
+        let is_open = self.proposals.iter().any(|proposal| {
+            matches!(proposal.repair, Repair::Status(_)) && !proposal.certain && !proposal.ticked
+        });
+        let interpretation = Interpretation {
+            statuses: self.interpretation.statuses.filter(|_| !is_open),
+            ..self.interpretation.clone()
+        };
+        let is_empty = |row: &usize| body.is_empty_line(*row, &interpretation);
         let (count, samples) = Samples::left_out(table, body.rows.clone().filter(is_empty));
         if count > 0 {
             self.propose(Proposal::new(Repair::EmptyLines, true, count, samples));

@@ -2,6 +2,7 @@
 
 mod numbers;
 mod sentinels;
+mod statuses;
 pub(crate) mod unreadable;
 
 use super::Samples;
@@ -11,6 +12,7 @@ use crate::interpretation::Body;
 use crate::notation::{self, Numbers, ValueRead};
 pub(super) use numbers::NumberCounts;
 pub(super) use sentinels::sentinels;
+pub(super) use statuses::statuses;
 
 /// Most texts reported as marks of missing values.
 const TOKENS: usize = 12;

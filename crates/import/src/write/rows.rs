@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
-use domain::series::Series;
+use domain::series::{Position, Row, Series};
 
-use super::{Written, has_texts};
+use super::{Written, has_statuses, has_texts};
 
 /// Most lists of categories that a new list is compared with before it becomes a list of its own.
 const COMPARED: usize = 64;
@@ -31,7 +31,7 @@ struct Block<'a> {
 
 enum RowLabels<'a> {
     Periods(Frequency, Vec<i32>),
-    Labels(&'a [String]),
+    Labels(Vec<&'a str>),
 }
 
 /// All rows, in their order.
@@ -56,6 +56,12 @@ impl<'a> Rows<'a> {
                 let (_, ordinals, members) =
                     of_frequency.or_insert_with(|| (frequency, Ordinals::default(), Vec::new()));
                 ordinals.unite(series.ordinals());
+                ordinals.add(series.holes().iter().filter_map(|hole| {
+                    match hole.position(frequency)? {
+                        Position::Period(period) => Some(period.ordinal()),
+                        Position::Label(_) => None,
+                    }
+                }));
                 members.push(place);
             }
             let known = dated.values().map(|(_, ordinals, _)| ordinals.known);
@@ -89,8 +95,11 @@ impl<'a> Rows<'a> {
         written: &[Written<'_>],
         sink: &mut S,
     ) -> Result<(), S::Error> {
-        // The index of each indicator's next observation in its series.
-        let mut next = vec![0_usize; written.len()];
+        // The next row of each indicator's series.
+        let mut next: Vec<_> = written
+            .iter()
+            .map(|one| one.series.rows().peekable())
+            .collect();
         let mut position = String::new();
 
         for block in &self.0 {
@@ -101,19 +110,10 @@ impl<'a> Rows<'a> {
                 let mut members = block.members.iter().copied().peekable();
                 for (place, (one, next)) in written.iter().zip(&mut next).enumerate() {
                     let concerned = members.next_if_eq(&place).is_some();
-                    let here = concerned && block.rows.is_at(row, one.series, *next);
-                    let value = one.series.values().get(*next).filter(|_| here);
-                    match value {
-                        Some(&value) => sink.number(value, one.series.decimals())?,
-                        None => sink.nothing()?,
-                    }
-                    if has_texts(one) {
-                        match one.series.text(*next).filter(|_| here) {
-                            Some(text) => sink.text(text)?,
-                            None => sink.nothing()?,
-                        }
-                    }
-                    *next += usize::from(here);
+                    let is_here =
+                        |next: &Row<'_>| concerned && block.rows.is_at(row, next.position);
+                    let here = next.next_if(is_here);
+                    write_row(one, here.as_ref(), sink)?;
                 }
                 sink.end_row()?;
             }
@@ -121,6 +121,31 @@ impl<'a> Rows<'a> {
 
         Ok(())
     }
+}
+
+/// Writes the cells of an indicator in a row; they are empty where it has no observation there.
+fn write_row<S: Sink>(
+    one: &Written<'_>,
+    row: Option<&Row<'_>>,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    match row.and_then(|row| row.value) {
+        Some(value) => sink.number(value, one.series.decimals())?,
+        None => sink.nothing()?,
+    }
+    if has_statuses(one) {
+        match row.filter(|row| !row.status.is_normal()) {
+            Some(row) => sink.text(&row.status.to_string())?,
+            None => sink.nothing()?,
+        }
+    }
+    if has_texts(one) {
+        match row.and_then(|row| row.text) {
+            Some(text) => sink.text(text)?,
+            None => sink.nothing()?,
+        }
+    }
+    Ok(())
 }
 
 impl RowLabels<'_> {
@@ -141,22 +166,27 @@ impl RowLabels<'_> {
                     period.push_canonical(out);
                 }
             }
-            Self::Labels(labels) => out.extend(labels.get(row).map(String::as_str)),
+            Self::Labels(labels) => out.extend(labels.get(row).copied()),
         }
     }
 
-    /// Whether an observation of a series belongs to a row.
-    fn is_at(&self, row: usize, series: &Series, place: usize) -> bool {
-        match self {
-            Self::Periods(_, ordinals) => {
-                let at = series.ordinals().get(place);
-                at.is_some() && at == ordinals.get(row)
+    /// Whether a position belongs to a row.
+    fn is_at(&self, row: usize, position: Position<'_>) -> bool {
+        match (self, position) {
+            (Self::Periods(_, ordinals), Position::Period(period)) => {
+                ordinals.get(row) == Some(&period.ordinal())
             }
-            Self::Labels(labels) => {
-                let at = series.labels().get(place);
-                at.is_some() && at == labels.get(row)
-            }
+            (Self::Labels(labels), Position::Label(label)) => labels.get(row) == Some(&label),
+            _ => false,
         }
+    }
+}
+
+/// The label of a category; `None` for a period.
+const fn label(position: Position<'_>) -> Option<&str> {
+    match position {
+        Position::Label(label) => Some(label),
+        Position::Period(_) => None,
     }
 }
 
@@ -165,7 +195,7 @@ impl RowLabels<'_> {
 struct Lists<'a>(Vec<List<'a>>);
 
 struct List<'a> {
-    labels: &'a [String],
+    labels: Vec<&'a str>,
     members: Vec<usize>,
     places: Places<'a>,
 }
@@ -182,13 +212,16 @@ impl<'a> Lists<'a> {
     /// order, a list that these labels contain in the same way and then replace, or else a new list. The same label may
     /// thus be in several rows, of which each indicator uses at most one.
     fn join(&mut self, place: usize, series: &'a Series) {
-        let own = series.labels();
-        let places: Places<'a> = own.iter().map(String::as_str).zip(0..).collect();
+        let own: Vec<&'a str> = series
+            .rows()
+            .filter_map(|row| label(row.position))
+            .collect();
+        let places: Places<'a> = own.iter().copied().zip(0..).collect();
         for list in self.0.iter_mut().take(COMPARED) {
-            if is_within(own, &list.places) {
+            if is_within(&own, &list.places) {
                 return list.members.push(place);
             }
-            if is_within(list.labels, &places) {
+            if is_within(&list.labels, &places) {
                 (list.labels, list.places) = (own, places);
                 return list.members.push(place);
             }
@@ -203,8 +236,8 @@ impl<'a> Lists<'a> {
 }
 
 /// Whether `many` contains all of `few`, in the same order. Stops at the first label that it does not.
-fn is_within(few: &[String], many: &Places<'_>) -> bool {
-    let places = few.iter().map(|label| many.get(label.as_str()).copied());
+fn is_within(few: &[&str], many: &Places<'_>) -> bool {
+    let places = few.iter().map(|label| many.get(label).copied());
     few.len() <= many.len() && {
         let mut last = None;
         places.into_iter().all(|place| {
@@ -237,6 +270,11 @@ impl<'a> Ordinals<'a> {
         if self.all.len() > 2 * self.known + WAITING {
             self.settle();
         }
+    }
+
+    /// Adds the ordinals of holes, which are few.
+    fn add(&mut self, more: impl Iterator<Item = i32>) {
+        self.all.extend(more);
     }
 
     fn settle(&mut self) {
@@ -289,10 +327,11 @@ mod tests {
 
     #[test]
     fn labels_are_within_others_in_the_same_order_only() {
-        let list = |text: &str| -> Vec<String> { text.chars().map(String::from).collect() };
-        let within = |few: &str, many: &str| {
-            let many = list(many);
-            let places: Places<'_> = many.iter().map(String::as_str).zip(0..).collect();
+        let list = |text: &'static str| -> Vec<&str> {
+            text.split("").filter(|c| !c.is_empty()).collect()
+        };
+        let within = |few, many| {
+            let places: Places<'_> = list(many).into_iter().zip(0..).collect();
             is_within(&list(few), &places)
         };
         assert!(within("ac", "abc") && within("", "abc") && within("abc", "abc"));

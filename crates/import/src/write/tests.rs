@@ -301,6 +301,11 @@ fn hostile() -> impl proptest::strategy::Strategy<Value = Vec<Held>> {
         (Frequency::Yearly, "2023;1.50"),
         (Frequency::Category, "date;1\nfrequency;2\nM;3"),
         (Frequency::Daily, "2024-02-29;7;'x"),
+        (
+            Frequency::Monthly,
+            "2024-01;1 P\n2024-02;: Q/C;x\n2024-03;-2 BE",
+        ),
+        (Frequency::Category, "date;: O\nM;3 U\nfrequency;: K;why"),
     ];
     let chosen = proptest::sample::subsequence(HOSTILE.to_vec(), 1..8).prop_shuffle();
     (
@@ -319,6 +324,26 @@ proptest::proptest! {
     fn any_indicators_called_as_words_of_a_table_come_back(held in hostile()) {
         check_round_trip(&held);
     }
+}
+
+#[test]
+fn codes_have_a_column_and_holes_are_rows_without_a_value() {
+    let held = [
+        Held::new("a", Frequency::Monthly, "2024-02;1 P"),
+        Held::new("b", Frequency::Monthly, "2024-01;: Q/C;few\n2024-02;2"),
+        Held::new("c", Frequency::Monthly, "2024-02;3"),
+    ];
+    let written: Vec<_> = held.iter().map(Held::written).collect();
+    let text = as_csv(&written);
+    assert!(
+        text.contains("id,a,a#status,b,b#status,b#text,c\n"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("2024-01,,,,Q/C,few,\n2024-02,1,P,2,,,3\n"),
+        "{text}"
+    );
+    check_round_trip(&held);
 }
 
 #[test]

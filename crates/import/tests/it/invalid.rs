@@ -109,17 +109,17 @@ fn of_a_table_of_eurostat_lines_stay_with_a_column_of_reasons() {
     assert_eq!(
         text(&made),
         "\"freq,geo\\TIME_PERIOD\"\t2019 \t2020-Q5 \tproblem\n\
-         \"A,BE\"\t\"'-2,5 p\"\t: c\t\"2019 “-2,5”: LINE_VALUE_DECIMAL_COMMA\"\n\
+         \"A,BE\"\t\"'-2,5 p\"\t: c\t\"2020-Q5: LINE_DATE_IMPOSSIBLE 2019 “-2,5”: LINE_VALUE_DECIMAL_COMMA\"\n\
          \"A,CH\"\t: \t'-3 b\t2020-Q5: LINE_DATE_IMPOSSIBLE\n"
     );
     assert_eq!(made.name, "estat-invalid.tsv");
-    assert_eq!(all(&read(&made.bytes, &plain())).len(), 2);
+    assert_eq!(all(&read(&made.bytes, &plain())).len(), 3);
     let mended = text(&made)
         .replace("-2,5", "-2.5")
         .replace("2020-Q5", "2020");
     assert_eq!(
         all(&read(mended, &plain())),
-        ["A/BE: Y 2019;-2.5;p", "A/CH: Y 2020;-3;b"]
+        ["A/BE: Y 2019;-2.5 P 2020;: Q/C", "A/CH: Y 2020;-3 B"]
     );
 }
 

@@ -2,6 +2,7 @@
 
 mod dates;
 mod numbers;
+mod statuses;
 mod values;
 
 use import::{Options, Proposal};

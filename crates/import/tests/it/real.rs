@@ -69,7 +69,7 @@ fn ticked(reading: &Reading, chosen: &[&str]) -> Vec<Repair> {
     kept.chain(chosen.iter().cloned()).collect()
 }
 
-/// The numbers of series, observations and texts; the first and the last series; or the problems.
+/// The numbers of series, observations, texts and, if there are any, statuses and holes; the first and the last series; or the problems.
 fn result(reading: &Reading) -> Vec<String> {
     let mut lines: Vec<String> = reading.problems.iter().map(wrong).collect();
     let contents: Vec<_> = reading
@@ -83,13 +83,20 @@ fn result(reading: &Reading) -> Vec<String> {
         let texts = contents
             .iter()
             .map(|(_, content)| content.series.texts().len());
-        lines.push(format!(
+        let counts = format!(
             "{} of {} series, {} observations, {} texts",
             contents.len(),
             reading.items.len(),
             observations.sum::<usize>(),
             texts.sum::<usize>()
-        ));
+        );
+        let series = || contents.iter().map(|(_, content)| &content.series);
+        let statuses: usize = series().map(|series| series.statuses().len()).sum();
+        let holes: usize = series().map(|series| series.holes().len()).sum();
+        lines.push(match statuses + holes {
+            0 => counts,
+            _ => format!("{counts}, {statuses} statuses, {holes} holes"),
+        });
     }
 
     let ends = [

@@ -1,4 +1,4 @@
-//! A file of observations of an export: `date,value`, and `text` if there are texts.
+//! A file of observations of an export: `date,value`, `status` if there are codes, and `text` if there are texts.
 
 use std::borrow::Cow;
 
@@ -53,6 +53,7 @@ fn in_file(mut import_problem: ImportProblem, file: u32) -> ImportProblem {
 struct ObservationColumns {
     date: usize,
     value: usize,
+    status: Option<usize>,
     text: Option<usize>,
     width: usize,
 }
@@ -89,16 +90,16 @@ impl ObservationReader<'_> {
     }
 
     fn columns(&self) -> Result<ObservationColumns, Vec<ImportProblem>> {
-        const WORDS: [&str; 3] = ["date", "value", "text"];
+        const WORDS: [&str; 4] = ["date", "value", "status", "text"];
         let table = self.table;
-        let [date, value, text] =
+        let [date, value, status, text] =
             WORDS.map(|word| table.cells(0).position(|cell| is_word(cell, word)));
 
         let (Some(date), Some(value)) = (date, value) else {
             return Err(vec![self.import_problem(0, 0, Code::ImportEntryHeader)]);
         };
 
-        let known = [Some(date), Some(value), text];
+        let known = [Some(date), Some(value), status, text];
         let mut problems = Vec::new();
         for (column, cell) in table.cells(0).enumerate() {
             let is_reasons = Keyword::read(cell) == Some(Keyword::Problem);
@@ -123,6 +124,7 @@ impl ObservationReader<'_> {
         Ok(ObservationColumns {
             date,
             value,
+            status,
             text,
             width: last.map_or(0, |(last, _)| last + 1),
         })
@@ -146,7 +148,12 @@ impl ObservationReader<'_> {
                 draft.tell(self.import_problem(row, 0, Code::LineDateMissing));
                 continue;
             }
-            if is_blank(table.cell(row, columns.value)) {
+            let of = |column: Option<usize>| {
+                let spot = column.map(|column| self.spot(row, column));
+                spot.filter(|spot| !is_blank(&spot.text))
+            };
+            let status = of(columns.status);
+            if is_blank(table.cell(row, columns.value)) && status.is_none() {
                 let mut import_problem =
                     self.import_problem(row, columns.value, Code::LineMissingValue);
                 import_problem.text = crate::report::shown(table.cell(row, columns.date));
@@ -157,11 +164,11 @@ impl ObservationReader<'_> {
             if let Some(padded) = self.padded(&value.text) {
                 value.text = Cow::Owned(padded);
             }
-            let text = columns.text.map(|text| self.spot(row, text));
             entries.push(Entry {
                 date: self.spot(row, columns.date),
                 value,
-                text: text.filter(|text| !is_blank(&text.text)),
+                status,
+                text: of(columns.text),
             });
         }
 

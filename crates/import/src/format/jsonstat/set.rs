@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use domain::limits::NOTES;
 use domain::text::language::Language;
 
-use crate::draft::{Draft, Entries, Entry, Spot};
+use crate::draft::{Draft, Entries, Spot};
 use crate::format::cube::{Lines, Naming, Titled, frequency, notation_of, path};
 use crate::report::CellPosition;
 
@@ -183,8 +183,8 @@ impl<'t> Made<'t> {
             let place = place(Some(part));
             entry.date.place = place;
             entry.value.place = place;
-            if let Some(text) = &mut entry.text {
-                text.place = place;
+            for spot in [&mut entry.status, &mut entry.text].into_iter().flatten() {
+                spot.place = place;
             }
         }
 
@@ -241,7 +241,26 @@ impl<'t> Set<'t> {
             }
         }
 
+        if sparse {
+            self.add_holes(&mut seen, |number| {
+                number - (number / time.stride % count) * time.stride
+            });
+        }
         Ok(seen)
+    }
+
+    /// Adds the numbers of absent values whose status says why to the series that have values.
+    fn add_holes(&self, seen: &mut BTreeMap<u64, Vec<u64>>, first: impl Fn(u64) -> u64) {
+        let is_hole = |number: &u64| {
+            self.value(*number).is_none() && self.statuses.remarks(*number).has_reason()
+        };
+        for number in self.statuses.numbers().filter(is_hole) {
+            if let Some(reported) = seen.get_mut(&first(number)) {
+                reported.push(number);
+            }
+        }
+        seen.values_mut()
+            .for_each(|reported| reported.sort_unstable());
     }
 
     /// A value as text, and its text in the file; `None` if it is missing: `null`, or a mark of a missing value.
@@ -278,15 +297,17 @@ impl<'t> Set<'t> {
         let mut at = Vec::new();
         if let Some(time) = self.dimensions.get(self.time) {
             let mut add = |number: u64| {
-                if let (Some((value, source)), Some(category)) =
-                    (self.value(number), time.of(number))
-                {
-                    at.push(source);
-                    entries.push(Entry {
-                        date: spot(category.period()),
-                        value: spot(value),
-                        text: self.statuses.of(number).map(spot),
-                    });
+                let Some(category) = time.of(number) else {
+                    return;
+                };
+                let (value, source) = self.value(number).unzip();
+                let date = spot(category.period());
+                let remarks = self.statuses.remarks(number);
+                let place = CellPosition::default();
+                if let Some(entry) = remarks.entry(date, value.map(spot), place) {
+                    // An observation without a value has a status.
+                    at.extend(source.or_else(|| self.statuses.source(number)));
+                    entries.push(entry);
                 }
             };
             if reported.is_empty() {

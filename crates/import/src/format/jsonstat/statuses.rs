@@ -1,4 +1,5 @@
-//! Statuses of values.
+//! Statuses of values. Codes of SDMX (capital letters) and flags of Eurostat (small ones, `:c` for a value that is not
+//! there) become codes; other statuses become texts.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -6,6 +7,7 @@ use std::collections::HashMap;
 use domain::series::MAX_TEXT_CHARS;
 
 use super::cells::Cells;
+use crate::format::cube::Remarks;
 use crate::format::json::{Json, cut};
 
 /// The statuses of values.
@@ -38,8 +40,37 @@ impl<'t> Statuses<'t> {
         })
     }
 
+    /// The numbers of the values with a status of their own, ascending.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
+        let cells = match self {
+            Statuses::Each(cells, _) => Some(cells),
+            Statuses::None | Statuses::All(_) => None,
+        };
+        cells.into_iter().flat_map(Cells::numbers)
+    }
+
+    /// The text of the file that states the status of a value; `None` where one states that of all.
+    pub(super) fn source(&self, number: u64) -> Option<&'t str> {
+        match self {
+            Statuses::Each(cells, _) => Some(cells.get(number)?.source()),
+            Statuses::None | Statuses::All(_) => None,
+        }
+    }
+
+    /// The codes and the text of a value.
+    pub(super) fn remarks(&self, number: u64) -> Remarks<'t> {
+        let mut remarks = Remarks::default();
+        if let Some(status) = self.of(number) {
+            remarks.status(match status {
+                Cow::Borrowed(status) => Cow::Borrowed(flags(status)),
+                Cow::Owned(status) => Cow::Owned(flags(&status).to_owned()),
+            });
+        }
+        remarks
+    }
+
     /// The status of a value: `p`, or `p: provisional` if the file has labels.
-    pub(super) fn of(&self, number: u64) -> Option<Cow<'t, str>> {
+    fn of(&self, number: u64) -> Option<Cow<'t, str>> {
         let (status, labels) = match self {
             Statuses::None => return None,
             Statuses::All(status) => (status.clone(), None),
@@ -51,6 +82,13 @@ impl<'t> Statuses<'t> {
         let label = labels.and_then(|labels| labels.get(&status));
         Some(label.map_or(status, |label| Cow::Owned(label.clone())))
     }
+}
+
+/// A status without Eurostat's colon of an absent value before its flag.
+fn flags(status: &str) -> &str {
+    let flags = status.strip_prefix(':');
+    let flags = flags.filter(|flags| flags.starts_with(|flag: char| flag.is_ascii_lowercase()));
+    flags.unwrap_or(status)
 }
 
 /// The texts of all statuses with a label: a file can have as many statuses as values, and each is looked up here.

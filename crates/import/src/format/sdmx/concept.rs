@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use domain::text::language::Language;
 
-use crate::format::cube::{Naming, Titled};
+use crate::format::cube::{Naming, Remarks, Titled};
 
 /// The dimension of time.
 pub(crate) const TIME: &str = "TIME_PERIOD";
@@ -90,11 +90,13 @@ pub(crate) fn is_unit(id: &str) -> bool {
     is(id, "UNIT_MEASURE") || is(id, "UNIT")
 }
 
-/// Whether an attribute of an observation becomes part of its text.
+/// Whether an attribute of an observation is its status or becomes part of its text.
 pub(super) fn is_remark(id: &str) -> bool {
     [
         "OBS_STATUS",
         "OBS_FLAG",
+        "CONF_STATUS",
+        "OBS_CONF",
         "OBS_COM",
         "OBS_COMMENT",
         "COMMENT_OBS",
@@ -110,20 +112,14 @@ pub(super) fn is_missing(value: &str) -> bool {
     value.is_empty() || value.eq_ignore_ascii_case("nan")
 }
 
-/// Adds a remark to the text of an observation. `A`, a normal value (`CL_OBS_STATUS`), is the default and is omitted.
-pub(super) fn remark<'t>(text: &mut Option<Cow<'t, str>>, id: &str, value: Cow<'t, str>) {
-    let status = is(id, "OBS_STATUS") || is(id, "OBS_FLAG");
-    let normal = status && crate::format::cube::identifier(&value).0 == "A";
-    if normal || value.trim().is_empty() {
-        return;
-    }
-    match text {
-        Some(text) => {
-            let text = text.to_mut();
-            text.push_str("; ");
-            text.push_str(&value);
-        }
-        None => *text = Some(value),
+/// Adds an attribute of an observation to its remarks.
+pub(super) fn remark<'t>(remarks: &mut Remarks<'t>, id: &str, value: Cow<'t, str>) {
+    if is(id, "OBS_STATUS") || is(id, "OBS_FLAG") {
+        remarks.status(value);
+    } else if is(id, "CONF_STATUS") || is(id, "OBS_CONF") {
+        remarks.confidentiality(value);
+    } else {
+        remarks.comment(value);
     }
 }
 

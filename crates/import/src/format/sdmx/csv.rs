@@ -7,7 +7,9 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
 use crate::draft::{Draft, Drafts, Entries, Entry, Spot};
-use crate::format::cube::{Distinct, Found, Naming, Titled, frequency, identifier, path, period};
+use crate::format::cube::{
+    Distinct, Found, Naming, Remarks, Titled, frequency, identifier, path, period,
+};
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 
@@ -314,11 +316,9 @@ fn draft<'t>(
             ));
             continue;
         }
-        let value = table.cell(row, columns.value);
-        if concept::is_missing(value) {
-            continue;
+        if let Some(entry) = entry(table, columns, row) {
+            entries.push(entry);
         }
-        entries.push(entry(table, columns, row, value));
     }
 
     let in_row = |column: &Column<'_>| concept::is(column.id, FREQUENCY);
@@ -339,36 +339,30 @@ fn draft<'t>(
     draft
 }
 
-fn entry<'t>(table: &'t Table, columns: &Columns<'t>, row: usize, value: &'t str) -> Entry<'t> {
-    let mut text = None;
-    let mut text_place = CellPosition::default();
-
-    for column in columns
-        .attributes
-        .iter()
-        .filter(|column| concept::is_remark(column.id))
-    {
-        let before = text.is_some();
-        concept::remark(&mut text, column.id, labelled(table, row, column));
-        if !before && text.is_some() {
-            text_place = place(table, row, column.at);
+/// The observation of a row; `None` without a value, unless a code says why.
+fn entry<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Option<Entry<'t>> {
+    let mut remarks = Remarks::default();
+    let mut at = None;
+    let attributes = columns.attributes.iter();
+    for column in attributes.filter(|column| concept::is_remark(column.id)) {
+        let cell = labelled(table, row, column);
+        if !cell.is_empty() {
+            at.get_or_insert_with(|| place(table, row, column.at));
         }
+        concept::remark(&mut remarks, column.id, cell);
     }
 
-    Entry {
-        date: Spot {
-            text: period(time_of(table.cell(row, columns.time))),
-            place: place(table, row, columns.time),
-        },
-        value: Spot {
-            text: Cow::Borrowed(value),
-            place: place(table, row, columns.value),
-        },
-        text: text.map(|text| Spot {
-            text,
-            place: text_place,
-        }),
-    }
+    let spot = |text, column| Spot {
+        text,
+        place: place(table, row, column),
+    };
+    let value = table.cell(row, columns.value);
+    let value = (!concept::is_missing(value)).then_some(value);
+    remarks.entry(
+        spot(period(time_of(table.cell(row, columns.time))), columns.time),
+        value.map(|value| spot(Cow::Borrowed(value), columns.value)),
+        at.unwrap_or_else(|| place(table, row, columns.value)),
+    )
 }
 
 /// The text of a cell with its name: `P: Provisional value`, in either of the two notations.

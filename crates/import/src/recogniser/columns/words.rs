@@ -39,7 +39,7 @@ pub(in crate::recogniser) const CODES: Words = Words(
 );
 pub(in crate::recogniser) const TEXTS: Words = Words(
     "text,texte,comment,comments,commentaire,note,notes,status,statut,flag,flags,code,codes,\
-     obs_status,symbole,remarque",
+     obs_status,obs_flag,symbole,remarque",
 );
 pub(in crate::recogniser) const FREQUENCIES: Words =
     Words("frequency,freq,frequence,periodicite,periodicity");

@@ -87,6 +87,26 @@ fn an_export_is_read_as_one_file() {
 }
 
 #[test]
+fn codes_of_an_export_are_the_statuses_of_its_observations() {
+    let mut files = export();
+    files[1].1 = "date,value,status,text\n2024-01,1.1,P,\n2024-02,,Q/C,few\n2024-03,2,,\n".into();
+    assert_eq!(
+        all(&read(&packed(&files)))[0],
+        "cpi: M 2024-01;1.10 P 2024-02;: Q/C;few 2024-03;2.00"
+    );
+    files[1].1 = "date,value,status\n2024-01,1.1,Q\n2024-02,,P\n2024-03,2,X\n".into();
+    let rejected = [
+        "2:3 LINE_STATUS_WITHHELD code=Q “Q”",
+        "3:3 LINE_STATUS_MISSING “P”",
+        "4:3 LINE_STATUS_UNKNOWN code=X “X”",
+    ];
+    let reported = all(&read(&packed(&files)));
+    for (reported, expected) in reported.iter().zip(rejected) {
+        assert!(reported.contains(expected), "{reported}");
+    }
+}
+
+#[test]
 fn folders_around_an_export_and_what_systems_add_do_not_matter() {
     let mut files = vec![
         ("__MACOSX/prices/._metadata.json", "x".to_owned()),

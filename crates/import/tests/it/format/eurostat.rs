@@ -11,11 +11,11 @@ use crate::reported::{plain, read, reported};
     "freq,unit,geo\\TIME_PERIOD\t2019 \t2020 \t2021 \n\
      A,PC,AT\t1.5 \t: \t2.25 p\n\
      A,PC,BE\t: c\t0.5 bu\t-3 \n",
-    &["A/PC/AT: Y 2019;1.50 2021;2.25;p", "A/PC/BE: Y 2020;0.5;bu 2021;-3.0"]
+    &["A/PC/AT: Y 2019;1.50 2021;2.25 P", "A/PC/BE: Y 2019;: Q/C 2020;0.5 BU 2021;-3.0"]
 )]
 #[case::before_2022(
     "unit,sex,geo\\time\t2021Q2 \t2021Q1 \t2020Q4 \r\nTHS,F,AT\t7.1 \t7.0 e\t: z\r\n",
-    &["THS/F/AT: Q 2021-Q1;7.0;e 2021-Q2;7.1"]
+    &["THS/F/AT: Q 2020-Q4;: M 2021-Q1;7.0 E 2021-Q2;7.1"]
 )]
 #[case::of_one_dimension("geo\\time\t2019\t2020\nAT\t1\t2\n", &["AT: Y 2019;1 2020;2"])]
 #[case::monthly(
@@ -39,7 +39,7 @@ use crate::reported::{plain, read, reported};
 )]
 #[case::with_blanks_around_everything(
     " freq , unit , geo \\ TIME_PERIOD \t 2019 \t 2020\nA , PC , AT \t  1.5   b  \t:  u \n",
-    &["A/PC/AT: Y 2019;1.5;b"]
+    &["A/PC/AT: Y 2019;1.5 B"]
 )]
 #[case::with_many_dimensions(
     "freq,a,b,c,d,e,f\\TIME_PERIOD\t2019 \nA,_T,1-2,C D,x,y,z\t1 \n",

@@ -50,9 +50,14 @@ fn found(reading: &Reading) -> Found {
             let line = |line: &str| {
                 let mut cells = line.split(';');
                 let date = cells.next().unwrap().to_owned();
-                (date, cells.next().unwrap().parse().unwrap())
+                let value = cells.next().unwrap().split(' ').next().unwrap();
+                // A hole is no value.
+                Some((date, value.parse().ok()?))
             };
-            (content.path.to_string(), lines.lines().map(line).collect())
+            (
+                content.path.to_string(),
+                lines.lines().filter_map(line).collect(),
+            )
         })
         .collect()
 }
@@ -149,7 +154,7 @@ fn a_series_of_insee_has_its_french_title_and_its_statuses() {
     let reading = read(&bytes, &plain());
     assert_eq!(
         all(&reading),
-        ["S13/P3/A10-BE/IPCH: Y 2013;92.7;SD 2014;89.9;P"]
+        ["S13/P3/A10-BE/IPCH: Y 2013;92.7;SD 2014;89.9 P"]
     );
     let fields = &contents(&reading)[0].fields;
     let text = String::from_utf8(bytes).unwrap();

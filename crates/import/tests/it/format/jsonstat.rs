@@ -22,7 +22,7 @@ fn a_cube_is_as_many_series_as_its_dimensions_without_time_make() {
     assert_eq!(
         all(&reading),
         [
-            "Q/FR: Q 2024-Q1;1.10 2024-Q3;-2000.00;p: provisional",
+            "Q/FR: Q 2024-Q1;1.10 2024-Q3;-2000.00 P",
             "Q/DE: Q 2024-Q1;0 2024-Q3;4",
         ]
     );
@@ -67,8 +67,8 @@ fn time_may_be_any_dimension() {
     assert_eq!(
         all(&reading),
         [
-            "pop/F: M 2024-01;1;e 2024-02;3;e",
-            "pop/M: M 2024-01;2;e 2024-02;4;e"
+            "pop/F: M 2024-01;1 E 2024-02;3 E",
+            "pop/M: M 2024-01;2 E 2024-02;4 E"
         ]
     );
     let fields = &reading.items[0].content.as_ref().unwrap().fields;
@@ -85,8 +85,8 @@ fn time_may_be_any_dimension() {
     assert_eq!(
         reported(&text),
         [
-            "pop/F: Q 2024-Q1;1;e 2024-Q2;3;e",
-            "pop/M: Q 2024-Q1;2;e 2024-Q2;4;e"
+            "pop/F: Q 2024-Q1;1 E 2024-Q2;3 E",
+            "pop/M: Q 2024-Q1;2 E 2024-Q2;4 E"
         ]
     );
 
@@ -301,4 +301,42 @@ fn an_identifier_that_no_path_could_have_is_refused() {
     let long = VERSION_2.replace("FR", &"F".repeat(1_001));
     let line = &reported(&long)[0];
     assert!(line.starts_with("file 5:0 IMPORT_MARKUP_BROKEN"), "{line}");
+}
+
+#[test]
+fn absent_values_are_holes_where_a_status_says_why() {
+    let set = |values: &str, statuses: &str| {
+        format!(
+            r#"{{"version": "2.0", "class": "dataset", "id": ["sex", "time"], "size": [2, 3],
+            "role": {{"time": ["time"]}}, "dimension": {{
+            "sex": {{"category": {{"index": ["F", "M"]}}}},
+            "time": {{"category": {{"index": ["2021", "2022", "2023"]}}}}}},
+            "value": {values}, "status": {statuses}}}"#
+        )
+    };
+    let expected = ["F: Y 2021;1 P 2022;: Q/C 2023;3 B"];
+    for (values, statuses) in [
+        (
+            "[1, null, 3, null, null, null]",
+            r#"["p", ":c", "b", ":", "c", ":"]"#,
+        ),
+        (
+            r#"{"0": 1, "2": 3}"#,
+            r#"{"0": "p", "1": "c", "2": "b", "4": "c"}"#,
+        ),
+        (r#"{"0": 1, "2": 3}"#, r#"{"0": "P", "1": ":c", "2": "B"}"#),
+    ] {
+        assert_eq!(reported(&set(values, statuses)), expected, "{statuses}");
+    }
+    let labelled = set("[1, 2, 3, 4, 5, 6]", r#"{"0": "p", "4": "x"}"#).replace(
+        r#""version""#,
+        r#""extension": {"status": {"label": {"p": "paid", "x": "other"}}}, "version""#,
+    );
+    assert_eq!(
+        reported(&labelled),
+        [
+            "F: Y 2021;1;p: paid 2022;2 2023;3",
+            "M: Y 2021;4 2022;5;x: other 2023;6"
+        ]
+    );
 }

@@ -29,7 +29,7 @@ fn names(reading: &Reading) -> Vec<(Text, Text, Option<&str>)> {
 
 /// The same two series in every kind of file.
 const BOTH: [&str; 2] = [
-    "M/USD/EUR: M 2024-01;1.10 2024-02;1.20;P",
+    "M/USD/EUR: M 2024-01;1.10 2024-02;1.20 P",
     "M/CHF/EUR: M 2024-01;0.95",
 ];
 

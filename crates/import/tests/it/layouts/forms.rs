@@ -139,3 +139,50 @@ fn lines_of_one_indicator_say_the_same_of_it() {
         ]
     );
 }
+
+#[rstest]
+#[case::long(
+    "id,date,value,status,text,frequency\ncpi,2024-01,1,P,,M\ncpi,2024-02,,Q/C,few\ncpi,2024-03,:,O,\ncpi,2024-04,2,,\n",
+    "cpi: M 2024-01;1 P 2024-02;: Q/C;few 2024-03;: O 2024-04;2"
+)]
+#[case::wide(
+    "id;cpi;cpi#status;cpi#text\nfrequency;M;;\n2024-01;1;P;\n2024-02;;Q/C;few\n2024-03;:;O;\n2024-04;2;;\n",
+    "cpi: M 2024-01;1 P 2024-02;: Q/C;few 2024-03;: O 2024-04;2"
+)]
+#[case::wide_with_the_codes_before_the_values(
+    "id;cpi#status;cpi\nfrequency;;M\n2024-01;Q;\n2024-02;;2\n",
+    "cpi: M 2024-01;: Q 2024-02;2"
+)]
+#[case::categories(
+    "id,date,value,status,frequency\na,Paris,1,E,C\na,Lyon,,Q,\n",
+    "a: C Paris;1 E Lyon;: Q"
+)]
+#[case::normal_codes(
+    "id,date,value,status,frequency\na,2024,1,A,Y\na,2025,2,A,\n",
+    "a: Y 2024;1 2025;2"
+)]
+fn the_codes_of_an_observation_have_a_column(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(reported(text), [expected]);
+}
+
+#[rstest]
+#[case::a_given_value_that_is_withheld("2024-01,1,Q", "2:4 LINE_STATUS_WITHHELD code=Q “Q”")]
+#[case::a_value_that_is_said_to_be_missing("2024-01,1,O", "2:4 LINE_STATUS_VALUE code=O “O”")]
+#[case::no_value_and_no_reason("2024-01,,P", "2:4 LINE_STATUS_MISSING “P”")]
+#[case::two_reasons("2024-01,,QO", "2:4 LINE_STATUS_CONTRADICTORY code=O second=Q “QO”")]
+#[case::an_unknown_code("2024-01,1,X", "2:4 LINE_STATUS_UNKNOWN code=X “X”")]
+#[case::a_repeated_code("2024-01,1,PP", "2:4 LINE_STATUS_REPEATED code=P “PP”")]
+#[case::four_codes("2024-01,1,BEUN", "2:4 LINE_STATUS_TOO_MANY max=3 “BEUN”")]
+fn wrong_codes_are_reported_at_their_cells(#[case] line: &str, #[case] expected: &str) {
+    let reported = reported(&format!("id,date,value,status,frequency\na,{line},M\n"));
+    assert!(reported[0].contains(expected), "{reported:?}");
+}
+
+#[test]
+fn a_period_has_one_value_or_one_hole() {
+    let reported = reported("id,date,value,status,frequency\na,2024-01,1,,M\na,2024-01,,Q,\n");
+    assert!(
+        reported[0].contains("3:2 LINE_DATE_DUPLICATE"),
+        "{reported:?}"
+    );
+}

@@ -203,13 +203,13 @@ pub(super) const CASES: &[Case] = &[
         proposals: &[
             "+header:1 x1",
             "+columns:date,value,text x3",
-            "+empty-lines x12",
             "+frequency:M x1",
+            "+status:sdmx x12",
         ],
         chosen: &[],
         result: &[
-            "1 of 1 series, 300 observations, 300 texts",
-            "M Mariages “Mariages”: 1994-01;7270;A … 2019-12;10025;A",
+            "1 of 1 series, 300 observations, 0 texts, 0 statuses, 12 holes",
+            "M Mariages “Mariages”: 1994-01;7270 … 2019-12;10025",
         ],
     },
     Case {
@@ -218,11 +218,12 @@ pub(super) const CASES: &[Case] = &[
             "+header:3 x1",
             "+columns:date,value,text x3",
             "+frequency:M x1",
+            "+status:sdmx x12",
         ],
         chosen: &[],
         result: &[
-            "1 of 1 series, 876 observations, 876 texts",
-            "M 000436391 “Démographie - Nombre de naissances vivantes - France métropolitaine”: 1946-01;64599;A … 2018-12;59800;P",
+            "1 of 1 series, 876 observations, 0 texts, 12 statuses, 0 holes",
+            "M 000436391 “Démographie - Nombre de naissances vivantes - France métropolitaine”: 1946-01;64599 … 2018-12;59800 P",
         ],
     },
     Case {
@@ -384,13 +385,13 @@ pub(super) const CASES: &[Case] = &[
         file: "15-sdmx/BIS_DER-sdmx-csv-1.0.csv",
         proposals: &[],
         chosen: &[],
-        result: &["42 of 42 series, 360 observations, 0 texts"],
+        result: &["42 of 42 series, 360 observations, 0 texts, 0 statuses, 640 holes"],
     },
     Case {
         file: "15-sdmx/sdmx-csv-2.0.csv",
         proposals: &[],
         chosen: &[],
-        result: &["2 of 2 series, 7 observations, 0 texts"],
+        result: &["2 of 2 series, 7 observations, 0 texts, 0 statuses, 13 holes"],
     },
     Case {
         file: "15-sdmx/ECB_EXR/flat.json",

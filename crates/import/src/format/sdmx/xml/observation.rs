@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::draft::{Entries, Entry, Spot};
-use crate::format::cube::{Lines, period};
+use crate::draft::{Entries, Spot};
+use crate::format::cube::{Lines, Remarks, period};
 use crate::format::sdmx::concept;
 use crate::format::sdmx::tags::{Broken, Element, Tag, Tags};
 
@@ -17,7 +17,7 @@ pub(super) struct Observation<'t> {
     pub(super) key: Vec<Attribute<'t>>,
     pub(super) time: Option<Cow<'t, str>>,
     value: Option<Cow<'t, str>>,
-    text: Option<Cow<'t, str>>,
+    remarks: Remarks<'t>,
 }
 
 impl<'t> Message<'t> {
@@ -201,26 +201,25 @@ impl<'t> Observation<'t> {
 
     fn remark(&mut self, attribute: Attribute<'t>) {
         if concept::is_remark(&attribute.id) {
-            concept::remark(&mut self.text, &attribute.id, attribute.value);
+            concept::remark(&mut self.remarks, &attribute.id, attribute.value);
         }
     }
 }
 
 fn gather<'t>(observation: Observation<'t>, lines: &Lines<'_>, entries: &mut Entries<'t>) {
-    let Some(value) = observation
-        .value
-        .filter(|value| !concept::is_missing(value))
-    else {
-        return;
-    };
     let place = lines.place(observation.at);
     let spot = |text| Spot { text, place };
-    entries.push(Entry {
-        date: spot(match observation.time.unwrap_or_default() {
-            Cow::Borrowed(text) => period(text),
-            Cow::Owned(text) => Cow::Owned(period(&text).into_owned()),
-        }),
-        value: spot(value),
-        text: observation.text.map(spot),
-    });
+    let date = match observation.time.unwrap_or_default() {
+        Cow::Borrowed(text) => period(text),
+        Cow::Owned(text) => Cow::Owned(period(&text).into_owned()),
+    };
+    let value = observation
+        .value
+        .filter(|value| !concept::is_missing(value));
+    if let Some(entry) = observation
+        .remarks
+        .entry(spot(date), value.map(spot), place)
+    {
+        entries.push(entry);
+    }
 }

@@ -13,8 +13,8 @@ use crate::reported::{all, plain, read, reported};
      ECB:EXR(1.0),M,USD,EUR,2024-01,1.10,A,USD\n\
      ECB:EXR(1.0),M,CHF,EUR,2024-01,0.95,,CHF\n\
      ECB:EXR(1.0),M,USD,EUR,2024-02,1.2,P,USD\n\
-     ECB:EXR(1.0),M,CHF,EUR,2024-02,,M,CHF\n\
-     ECB:EXR(1.0),M,CHF,EUR,2024-03,NaN,M,CHF\n"
+     ECB:EXR(1.0),M,CHF,EUR,2024-02,,A,CHF\n\
+     ECB:EXR(1.0),M,CHF,EUR,2024-03,NaN,P,CHF\n"
 )]
 #[case::attributes_before_the_value(
     "DATAFLOW;FREQ;CURRENCY;CURRENCY_DENOM;TIME_PERIOD;UNIT;OBS_STATUS;OBS_VALUE\r\n\
@@ -54,7 +54,7 @@ fn a_unit_before_the_time_is_a_dimension() {
                 ESTAT:X(1.0),01/01/24 11:00:00,A,THS,AT,2019,7,p\n";
     assert_eq!(
         reported(text),
-        ["A/PC/AT: Y 2019;1.5", "A/THS/AT: Y 2019;7;p"]
+        ["A/PC/AT: Y 2019;1.5", "A/THS/AT: Y 2019;7 P"]
     );
     let reading = read(text, &plain());
     assert_eq!(content(&reading, 1).fields.unit, Text::en("THS"));
@@ -65,7 +65,7 @@ fn names_of_csv_are_read_behind_their_identifiers() {
     let text = "DATAFLOW,FREQ: Frequency,GEO: Country,UNIT_MEASURE: Unit,TIME_PERIOD: Time,OBS_VALUE: Value,UNIT_MULT: Power,OBS_STATUS: Status\n\
                 X:Y(1.0): Population,A: Annual,FR: France,PS: Persons,2024: 2024,68,6: Millions,P: Provisional value\n";
     let reading = read(text, &plain());
-    assert_eq!(all(&reading), ["A/FR/PS: Y 2024;68;P: Provisional value"]);
+    assert_eq!(all(&reading), ["A/FR/PS: Y 2024;68 P"]);
     assert_eq!(
         names(&reading),
         [(
@@ -82,10 +82,7 @@ fn names_of_csv_are_read_in_columns_of_their_own() {
                 dataflow,ESTAT:POP(1.0),Population,I,Q,Quarterly,FR,France,T,Total,2024-Q1,,68.5,,p,provisional\n\
                 dataflow,ESTAT:POP(1.0),Population,I,Q,Quarterly,FR,France,T,Total,2024-Q2,,68.6,,,\n";
     let reading = read(text, &plain());
-    assert_eq!(
-        all(&reading),
-        ["Q/FR/T: Q 2024-Q1;68.5;p: provisional 2024-Q2;68.6"]
-    );
+    assert_eq!(all(&reading), ["Q/FR/T: Q 2024-Q1;68.5 P 2024-Q2;68.6"]);
     assert_eq!(names(&reading)[0].0, Text::en("France – Total"));
     assert_eq!(names(&reading)[0].2, Some("ESTAT:POP(1.0): Population"));
     // With a last column of reasons, as in the report of an import, and with empty cells.
@@ -114,4 +111,30 @@ fn what_is_wrong_with_csv_is_told_where_it_stands() {
         ["file 1:0 IMPORT_DIMENSION_MISSING name=TIME_PERIOD “”"]
     );
     assert_eq!(reported(head), ["file 0:0 IMPORT_EMPTY “”"]);
+}
+
+#[test]
+fn an_absent_value_is_a_hole_where_a_code_says_why() {
+    let line = |period: &str, value: &str, codes: &str| {
+        format!("ECB:EXR(1.0),M,USD,{period},{value},{codes}\n")
+    };
+    let text = "DATAFLOW,FREQ,CURRENCY,TIME_PERIOD,OBS_VALUE,OBS_STATUS,CONF_STATUS,OBS_COM\n"
+        .to_owned()
+        + &line("2024-01", "1.1", "P,F,first count")
+        + &line("2024-02", "NaN", "M,F,")
+        + &line("2024-03", "", "A,C,few")
+        + &line("2024-04", "", "P,F,not yet")
+        + &line("2024-05", "2", "B;E,,")
+        + &line("2024-06", "3", "XX,,");
+    assert_eq!(
+        reported(&text),
+        [
+            "M/USD: M 2024-01;1.1 P;first count 2024-02;: M 2024-03;: Q/C;few 2024-05;2.0 BE 2024-06;3.0;XX"
+        ]
+    );
+
+    let given = "DATAFLOW,FREQ,CURRENCY,TIME_PERIOD,OBS_VALUE,OBS_STATUS,CONF_STATUS\n".to_owned()
+        + &line("2024-01", "1.1", "A,C");
+    let reported = reported(&given);
+    assert!(reported[0].contains("LINE_STATUS_WITHHELD"), "{reported:?}");
 }
