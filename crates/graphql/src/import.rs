@@ -129,6 +129,8 @@ pub(super) struct ImportCounts {
     observations: i32,
     added: i32,
     revised: i32,
+    /// Observations of which only the status changes.
+    recoded: i32,
     removed: i32,
 }
 
@@ -144,6 +146,7 @@ impl From<files::Counts> for ImportCounts {
             observations: int(counts.observations),
             added: int(counts.added),
             revised: int(counts.revised),
+            recoded: int(counts.recoded),
             removed: int(counts.removed),
         }
     }

@@ -50,7 +50,7 @@ fn valid_item(item: &ReportItem) -> Value {
         },
         "frequency": item.frequency.map(|frequency| frequency.code().to_string()),
         "observations": item.observations, "added": item.added, "revised": item.revised,
-        "removed": item.removed, "unchanged": item.unchanged, "fields": item.fields,
+        "recoded": item.recoded, "removed": item.removed, "unchanged": item.unchanged, "fields": item.fields,
         "mostly_revised": item.is_mostly_revised(),
     })
 }

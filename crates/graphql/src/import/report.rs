@@ -196,6 +196,8 @@ struct ImportItem {
     last_period: Option<String>,
     added: i32,
     revised: i32,
+    /// Observations of which only the status changes.
+    recoded: i32,
     removed: i32,
     unchanged: i32,
     /// Whether the file revises more than half of the observations that it repeats.
@@ -223,6 +225,7 @@ impl ImportItem {
             last_period: item.last_period.clone(),
             added: int(item.added),
             revised: int(item.revised),
+            recoded: int(item.recoded),
             removed: int(item.removed),
             unchanged: int(item.unchanged),
             mostly_revised: item.is_mostly_revised(),

@@ -57,6 +57,8 @@ pub struct ReportItem {
     pub added: u64,
     /// The number of observations to revise.
     pub revised: u64,
+    /// Observations of which only the status changes.
+    pub recoded: u64,
     /// The number of observations to remove.
     pub removed: u64,
     /// The number of observations that are in the collection already.
@@ -116,6 +118,8 @@ pub struct Counts {
     pub added: u64,
     /// Observations that are revised.
     pub revised: u64,
+    /// Observations of which only the status changes.
+    pub recoded: u64,
     /// Observations that are removed.
     pub removed: u64,
 }
@@ -139,6 +143,7 @@ impl Counts {
         self.observations += item.observations;
         self.added += item.added;
         self.revised += item.revised;
+        self.recoded += item.recoded;
         self.removed += item.removed;
     }
 }

@@ -72,7 +72,8 @@ impl PreviewItem {
             });
         }
         let item = &mut self.item;
-        (item.added, item.revised, item.removed, item.unchanged) = (0, 0, 0, 0);
+        (item.added, item.revised, item.recoded) = (0, 0, 0);
+        (item.removed, item.unchanged) = (0, 0);
         self.prepared = None;
     }
 
@@ -83,7 +84,7 @@ impl PreviewItem {
         item.path = Some(content.path.to_string());
         item.frequency = Some(content.frequency);
         item.name = content.fields.name.clone();
-        item.observations = number_of(series.len());
+        item.observations = number_of(series.row_count());
         item.first_period = series.first_period().map(|period| period.to_string());
         item.last_period = series.last_period().map(|period| period.to_string());
     }
@@ -97,10 +98,10 @@ impl PreviewItem {
                 if let Some(vintage) = &vintage {
                     item.added = vintage.added;
                     item.revised = vintage.revised;
+                    item.recoded = vintage.recoded;
                     item.removed = vintage.removed;
                 }
-                let recoded = vintage.as_ref().map_or(0, |vintage| vintage.recoded);
-                let changed = item.added + item.revised + recoded;
+                let changed = item.added + item.revised + item.recoded;
                 item.unchanged = item.observations.saturating_sub(changed);
                 if let Some(prepared) = &mut self.prepared {
                     prepared.vintage = vintage;

@@ -289,7 +289,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ("ImportColumn", "who sent the file: header role"),
     (
         "ImportCounts",
-        "who sent the file: valid new changed mostlyRevised unchanged invalid observations added revised removed",
+        "who sent the file: valid new changed mostlyRevised unchanged invalid observations added revised recoded removed",
     ),
     (
         "ImportDefect",
@@ -297,7 +297,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "ImportItem",
-        "who sent the file: id path line column name frequency status observations firstPeriod lastPeriod added revised removed unchanged mostlyRevised fields defects moreDefects",
+        "who sent the file: id path line column name frequency status observations firstPeriod lastPeriod added revised recoded removed unchanged mostlyRevised fields defects moreDefects",
     ),
     (
         "ImportItemConnection",
