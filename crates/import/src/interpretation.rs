@@ -20,7 +20,8 @@ use domain::calendar::period::Period;
 use domain::number::Number;
 
 use crate::content::cell::is_blank;
-use crate::notation::{self, Numbers, ValueRead};
+use crate::draft::Spot;
+use crate::notation::{self, Numbers, StatedCodes, ValueRead};
 use crate::options::{DateNotation, Options, Repair, Role, Separator, StatusList};
 use crate::table::Table;
 
@@ -147,6 +148,12 @@ impl Interpretation {
                 ValueRead::Missing => false,
                 ValueRead::Text(text) => Number::parse(&text).is_ok(),
             }
+    }
+
+    /// Whether the text of an observation says why it has no value.
+    pub(crate) fn says_why(&self, text: Option<&Spot<'_>>) -> bool {
+        let list = self.statuses.zip(text);
+        list.is_some_and(|(list, text)| StatedCodes::are_reason(&text.text, list))
     }
 
     /// Whether totals of other lines are omitted: never for categories.

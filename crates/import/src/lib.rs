@@ -12,6 +12,7 @@ mod draft;
 mod format;
 mod interpretation;
 mod invalid;
+mod lift;
 mod limits;
 mod notation;
 pub mod options;
@@ -25,6 +26,7 @@ pub mod table;
 pub mod write;
 
 pub use invalid::{InvalidPart, Reason, invalid_part};
+pub use lift::{Lifted, lifted};
 pub use limits::{MAX_BYTES, MAX_COLUMNS, MAX_LISTED, MAX_METRICS, MAX_ROWS};
 pub use options::{Encoding, Options, Repair, Separator, StatusList};
 pub use read::read;

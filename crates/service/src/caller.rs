@@ -43,6 +43,17 @@ impl Caller {
         }
     }
 
+    /// A user in whose name the operator works, on the command line.
+    pub(crate) fn of_user(user: &User) -> Self {
+        Self {
+            language: user.language,
+            ..Self::of_reader(Reader::User {
+                id: user.id,
+                status: user.status,
+            })
+        }
+    }
+
     /// A user on whose behalf the server works, without a request.
     pub(crate) fn of_reader(reader: Reader) -> Self {
         let address = std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);

@@ -35,6 +35,7 @@ pub mod viewer;
 pub use caller::{Caller, Client};
 pub use list::Listed;
 pub use operator::featured::FeatureResult;
+pub use operator::lifted::{LiftResult, LiftedMetric};
 pub use operator::take_down::TakeDownResult;
 pub use outcome::{Failure, Outcome, Rejected, ServiceError};
 pub use platform::clock::{Clock, SystemClock};

@@ -6,6 +6,7 @@
 //! across accounts, for these commands only.
 
 pub(crate) mod featured;
+pub(crate) mod lifted;
 mod log;
 pub(crate) mod take_down;
 mod user_status;
@@ -27,6 +28,7 @@ use crate::identity::hash_queue::Seat;
 use crate::identity::sign::sign_up::{Newcomer, insert_newcomer};
 use crate::metric::Metrics;
 use crate::outcome::{Failure, Outcome};
+use crate::series::SeriesReader;
 use crate::shared::Shared;
 
 /// The actions of the server's operator.
@@ -35,6 +37,7 @@ pub struct Operator<'a> {
     pub(crate) shared: &'a Shared,
     pub(crate) metrics: Metrics<'a>,
     pub(crate) identity: Identity<'a>,
+    pub(crate) series: SeriesReader<'a>,
 }
 
 impl Operator<'_> {

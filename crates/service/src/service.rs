@@ -251,6 +251,7 @@ impl Service {
             shared: &self.shared,
             metrics: self.metrics(),
             identity: self.identity(),
+            series: self.series(),
         }
     }
 

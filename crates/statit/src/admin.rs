@@ -2,6 +2,7 @@
 
 mod feature;
 mod jobs;
+mod lift_texts;
 mod mails;
 mod take_down;
 mod users;
@@ -14,6 +15,7 @@ use service::Service;
 
 use feature::{Feature, FeatureTask};
 use jobs::{Jobs, JobsTask};
+use lift_texts::LiftTask;
 use mails::{Mails, MailsTask};
 use users::{Users, UsersTask};
 
@@ -59,6 +61,20 @@ pub(crate) enum Command {
         /// The command.
         #[command(subcommand)]
         command: Feature,
+    },
+    /// Find indicators all of whose texts are codes of status (P, "E: Estimated value", Eurostat's p), from before
+    /// observations had a status.
+    LiftTexts {
+        /// Keys of the account and the collection: ACCOUNT/COLLECTION.
+        collection: String,
+        /// Username or e-mail address of the member in whose name the codes are published.
+        #[arg(long = "as")]
+        user: String,
+        /// Publish the codes as statuses, one vintage for each indicator.
+        #[arg(long)]
+        publish: bool,
+        #[command(flatten)]
+        settings: Layer,
     },
     /// List what the operator did by these commands, the latest first.
     Log {
@@ -137,6 +153,8 @@ pub(crate) enum Task {
     PutBack(String),
     /// Lists or changes what leads the front page.
     Feature(FeatureTask),
+    /// Turns texts into statuses.
+    LiftTexts(LiftTask),
     /// Lists what the operator did, at most this number of actions.
     Log(u32),
     /// Prints the contents in numbers.
@@ -177,6 +195,19 @@ impl Command {
                 let (settings, task) = command.split();
                 (settings, Task::Feature(task))
             }
+            Self::LiftTexts {
+                collection,
+                user,
+                publish,
+                settings,
+            } => {
+                let task = LiftTask {
+                    collection,
+                    user,
+                    is_publishing: publish,
+                };
+                (settings, Task::LiftTexts(task))
+            }
             Self::Log { most, settings } => (settings, Task::Log(most)),
             Self::Statistics { settings } => (settings, Task::Statistics),
             Self::Sessions {
@@ -210,6 +241,7 @@ pub(crate) async fn run(settings: &Settings, task: Task) -> anyhow::Result<()> {
         Task::TakeDown(place, note) => take_down::take_down(&service, &place, &note).await,
         Task::PutBack(place) => take_down::put_back(&service, &place).await,
         Task::Feature(task) => feature::run(&service, task).await,
+        Task::LiftTexts(task) => lift_texts::run(&service, task).await,
         Task::Log(most) => log(&service, most).await,
         Task::Statistics => statistics(&service).await,
         Task::EndSessions(user) => end_sessions(&service, &user).await,

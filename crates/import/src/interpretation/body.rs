@@ -89,6 +89,7 @@ impl<'t> Body<'t> {
                 .into_iter()
                 .map(|value| ValueColumn {
                     status: column("status"),
+                    text: column("text"),
                     ..ValueColumn::new(value)
                 })
                 .collect(),
@@ -284,12 +285,7 @@ impl<'t> Body<'t> {
         self.columns.values.iter().any(|value| {
             let states = value.status.is_some_and(|status| !is_blank(cell(status)));
             let list = interpretation.statuses.zip(value.text);
-            states
-                || list.is_some_and(|(list, text)| {
-                    let mut codes = StatedCodes::default();
-                    codes.add(cell(text), list);
-                    codes.has_reason()
-                })
+            states || list.is_some_and(|(list, text)| StatedCodes::are_reason(cell(text), list))
         })
     }
 

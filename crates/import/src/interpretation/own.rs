@@ -106,23 +106,24 @@ impl WideHead {
     }
 }
 
-/// The columns of values in a row of ids, each with the column of its codes.
+/// The columns of values in a row of ids, each with those of its codes and texts.
 pub(super) fn value_columns(table: &Table, row: usize) -> Vec<ValueColumn> {
-    let mut statuses: HashMap<&str, usize> = HashMap::new();
+    let (mut statuses, mut texts) = (HashMap::new(), HashMap::new());
     let mut values = Vec::new();
     for (column, id) in table.cells(row).enumerate().skip(1) {
         let id = id.trim();
-        match id.strip_suffix(STATUSES) {
-            Some(of) => {
-                statuses.insert(of, column);
-            }
-            None if !id.ends_with(TEXTS) => values.push((column, id)),
-            None => {}
+        if let Some(of) = id.strip_suffix(STATUSES) {
+            statuses.insert(of, column);
+        } else if let Some(of) = id.strip_suffix(TEXTS) {
+            texts.insert(of, column);
+        } else {
+            values.push((column, id));
         }
     }
     let values = values.into_iter();
     let values = values.map(|(column, id)| ValueColumn {
         status: statuses.get(id).copied(),
+        text: texts.get(id).copied(),
         ..ValueColumn::new(column)
     });
     values.collect()

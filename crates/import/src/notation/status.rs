@@ -17,6 +17,13 @@ pub(crate) struct StatedCodes {
 }
 
 impl StatedCodes {
+    /// Whether a cell has a code that says why there is no value.
+    pub(crate) fn are_reason(cell: &str, list: StatusList) -> bool {
+        let mut codes = StatedCodes::default();
+        codes.add(cell, list);
+        codes.has_reason()
+    }
+
     /// Adds the codes of a cell, and returns the part of it that is no code. The cell may name its code, as in
     /// `P: Provisional value`: a name that means something else makes the whole cell no code.
     pub(crate) fn add<'t>(&mut self, cell: &'t str, list: StatusList) -> &'t str {

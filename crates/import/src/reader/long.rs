@@ -41,7 +41,7 @@ pub(crate) fn drafts<'t>(
     let long = Long {
         table,
         header,
-        empty_lines: interpretation.empty_lines,
+        interpretation,
     };
     let groups = long.groups();
     Ok(Box::new(
@@ -124,7 +124,7 @@ fn check_rows(table: &Table, header: &Header, problems: &mut ImportProblems) {
 struct Long<'t> {
     table: &'t Table,
     header: Header,
-    empty_lines: bool,
+    interpretation: &'t Interpretation,
 }
 
 impl<'t> Long<'t> {
@@ -175,10 +175,11 @@ impl<'t> Long<'t> {
                 |column: Option<usize>| column.map(at).filter(|spot| !is_blank(&spot.text));
             let status = filled(self.header.status);
             let text = filled(self.header.text);
-            if is_blank(&value.text) && status.is_none() {
+            let has_reason = status.is_some() || self.interpretation.says_why(text.as_ref());
+            if is_blank(&value.text) && !has_reason {
                 // A line with fields alone is no observation.
                 let said = !is_blank(&date.text) || text.is_some();
-                if said && !self.empty_lines {
+                if said && !self.interpretation.empty_lines {
                     self.tell(&mut draft, row, self.header.value, Code::LineMissingValue);
                 }
                 continue;

@@ -55,8 +55,7 @@ impl<'t> Rows<'t> {
             for value in values {
                 let cell = value.of(table, row);
                 let text = value.text.and_then(|column| self.spot(row, column));
-                let may_be_hole = text.is_some() && self.interpretation.statuses.is_some();
-                if is_blank(&cell) && !may_be_hole {
+                if is_blank(&cell) && !self.interpretation.says_why(text.as_ref()) {
                     continue;
                 }
                 entries.push(Entry {

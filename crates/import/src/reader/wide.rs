@@ -66,7 +66,7 @@ pub(crate) fn drafts<'t>(
         rows: ByWidth::new(table, head.data),
         head,
         dates,
-        empty_lines: interpretation.empty_lines,
+        interpretation,
     };
 
     Ok(Box::new(
@@ -271,7 +271,7 @@ struct Wide<'t> {
     head: Head,
     /// The first cell of each row of data.
     dates: Vec<Spot<'t>>,
-    empty_lines: bool,
+    interpretation: &'t Interpretation,
 }
 
 impl<'t> Wide<'t> {
@@ -310,8 +310,9 @@ impl<'t> Wide<'t> {
                 |column: Option<usize>| column.map(of).filter(|spot| !is_blank(&spot.text));
             let value = of(column);
             let (status, text) = (filled(statuses), filled(texts));
-            if is_blank(&value.text) && status.is_none() {
-                if let Some(text) = text.filter(|_| !self.empty_lines) {
+            let has_reason = status.is_some() || self.interpretation.says_why(text.as_ref());
+            if is_blank(&value.text) && !has_reason {
+                if let Some(text) = text.filter(|_| !self.interpretation.empty_lines) {
                     draft.tell(without_value(text.place, &text.text));
                 }
                 continue;

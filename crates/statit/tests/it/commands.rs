@@ -1,6 +1,7 @@
 //! Commands that print a result and end.
 
 mod doctor;
+mod lift_texts;
 mod search;
 
 use std::time::Duration;

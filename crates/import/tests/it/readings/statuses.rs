@@ -52,3 +52,18 @@ fn a_value_that_is_said_to_be_withheld_is_refused() {
         "{reported}"
     );
 }
+
+#[test]
+fn texts_of_an_export_from_before_statuses_are_lifted() {
+    for text in [
+        "id,date,value,text,frequency\na,2024-01,1,P: Provisional value,M\na,2024-02,2,A,\na,2024-03,,O,\n",
+        "id;a;a#text\nfrequency;M;\n2024-01;1;P\n2024-02;2;\n2024-03;;O\n",
+    ] {
+        assert!(proposals(text).contains("?status:sdmx"), "{text}");
+        assert_eq!(
+            mended(text),
+            "a: M 2024-01;1 P 2024-02;2 2024-03;: O",
+            "{text}"
+        );
+    }
+}
