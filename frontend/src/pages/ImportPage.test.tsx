@@ -39,6 +39,7 @@ const NONE = {
   added: 0,
   revised: 0,
   removed: 0,
+  recoded: 0,
 };
 const defect = (code: string, text: string, line: number, column: number, params = {}) => ({
   line,
@@ -135,6 +136,7 @@ const item = (id: string, status: string, more: object = {}) => ({
   added: 0,
   revised: 0,
   removed: 0,
+  recoded: 0,
   unchanged: 0,
   fields: [],
   defects: [],
@@ -190,7 +192,7 @@ function serveFile(more: Record<string, object> = {}): Calls {
         id: "f",
         result: {
           publishedAt: "2026-11-14T08:05:00Z",
-          counts: { ...NONE, valid: 3, new: 1, changed: 1, unchanged: 1, invalid: 1, added: 9 },
+          counts: { ...NONE, valid: 3, new: 1, changed: 1, unchanged: 1, invalid: 1, added: 9, recoded: 4 },
           metrics: {
             nodes: [
               { id: "m1", path: "aud", name: { fr: null, en: "Rate aud" }, frequency: "DAILY" },
@@ -370,6 +372,8 @@ describe("publishing", () => {
     const heading = await screen.findByRole("heading", { name: "2 indicators published" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByRole("link", { name: "Rate aud" }).getAttribute("href")).toBe("/insee/prices/aud");
+    expect(screen.getByText("statuses changed").nextSibling?.textContent).toBe("4");
+    expect(screen.queryByText("values removed")).toBeNull();
     expect(screen.getByText(/One indicator had errors and was not published/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Download with explanations" }).getAttribute("href")).toBe(
       "/api/v1/imports/f/invalid?lang=en&texts=en&mode=merge&repair=header%3A2&repair=dates%3Admy&repair=decimal-comma",

@@ -141,6 +141,7 @@ impl Imports<'_> {
                 more: item.more,
                 ..ReportItem::default()
             },
+            rows: 0,
             record,
             prepared: None,
         };

@@ -119,6 +119,7 @@ pub struct Counts {
     /// Observations that are revised.
     pub revised: u64,
     /// Observations of which only the status changes.
+    #[serde(default)]
     pub recoded: u64,
     /// Observations that are removed.
     pub removed: u64,

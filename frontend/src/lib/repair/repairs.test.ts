@@ -43,6 +43,7 @@ test("a repair of which there is one takes the place of the other", () => {
   expect(withRepairs(["header:3", "name:rates"], ["name:fx"], OFFERS)).toEqual(["header:3", "name:fx"]);
   expect(withRepairs(["dates:dmy"], ["dates:mdy"], OFFERS)).toEqual(["dates:mdy"]);
   expect(withRepairs(["missing:NA"], ["missing:.."], OFFERS)).toEqual(["missing:NA", "missing:.."]);
+  expect(withRepairs(["status:sdmx"], ["status:eurostat"], OFFERS)).toEqual(["status:eurostat"]);
   // The notation of a day and the period that it belongs to are two repairs.
   expect(withRepairs(["dates:dmy"], ["dates:within"], [...OFFERS, offer("dates:within")])).toEqual([
     "dates:dmy",

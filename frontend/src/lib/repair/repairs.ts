@@ -23,7 +23,17 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** Repairs that a file has at most once. */
-const SINGLE = new Set(["transpose", "header", "columns", "as-above", "end", "frequency", "under", "name"]);
+const SINGLE = new Set([
+  "transpose",
+  "header",
+  "columns",
+  "as-above",
+  "end",
+  "frequency",
+  "under",
+  "name",
+  "status",
+]);
 
 export interface Offer {
   repair: string;

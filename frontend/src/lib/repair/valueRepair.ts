@@ -17,6 +17,10 @@ export function valueRepairText(t: Translate, kind: string, parameter: string): 
       return t("import.repair.minus");
     case "missing":
       return t("import.repair.missing", { text: parameter });
+    case "status":
+      return parameter === "sdmx" || parameter === "eurostat"
+        ? t(`import.repair.status.${parameter}`)
+        : undefined;
     case "percent":
       return t("import.repair.percent");
     default:

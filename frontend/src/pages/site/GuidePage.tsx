@@ -21,6 +21,8 @@ const ADDINS = "/addins";
 const CHARTS = `${location.origin}/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}`;
 const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;
 const TABLE = "id;population/paris;population/lyon\nfrequency;Y;Y\n2020;2145906;522250\n2021;2133111;522228";
+const CODED =
+  "id;population/paris;population/paris#status\nfrequency;Y;\n2020;2145906;\n2021;2133111;P\n2022;;L";
 const IMPORT = `POST ${location.origin}/api/v1/import/{account}/{collection}?dry_run=true`;
 
 /**
@@ -52,6 +54,13 @@ function Guide() {
       <ProseSection title="prose.guide.update.title" text="prose.guide.update.text" />
       <ProseSection title="prose.guide.import.title" text="prose.guide.import.text">
         <pre translate="no">{`${TABLE}\n\n${IMPORT}`}</pre>
+        <p>
+          <RichText
+            id="prose.guide.import.status"
+            parts={{ code: (it) => <code translate="no">{it}</code> }}
+          />
+        </p>
+        <pre translate="no">{CODED}</pre>
       </ProseSection>
       <ProseSection title="prose.guide.move.title" text="prose.guide.move.text" />
       <ProseSection title="prose.guide.team.title" text="prose.guide.team.text" />

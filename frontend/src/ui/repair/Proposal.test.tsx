@@ -103,6 +103,59 @@ test("an uncertain repair asks, and leaving the data unchanged is an answer", as
   expect(onTick).toHaveBeenCalledExactlyOnceWith("missing:-999");
 });
 
+const CODES = {
+  "status:sdmx": [
+    { line: 2, column: 3, before: "P: Provisional value", after: "P" },
+    { line: 3, column: 3, before: "B;E", after: "BE" },
+  ],
+  "status:eurostat": [
+    { line: 2, column: 3, before: "p", after: "P" },
+    { line: 4, column: 3, before: "c", after: "Q/C" },
+  ],
+};
+const showCodes = (repair: keyof typeof CODES, certain: boolean, language: "en" | "fr" = "en") => {
+  const offer = { repair, instead: [], certain, ticked: false, count: 2, outcomes: [] };
+  return renderWithFrame(
+    <Proposal
+      offer={{ ...offer, samples: CODES[repair] }}
+      ticked={undefined}
+      open={!certain}
+      width={3}
+      onTick={() => {}}
+      onUntick={() => {}}
+    />,
+    { language },
+  );
+};
+const samplesOf = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map((one) => one.querySelector("span:nth-last-child(2)")?.textContent);
+
+test("notes that may be codes of status are a question, and keeping them as notes is an answer", async () => {
+  await showCodes("status:sdmx", false);
+  const question = screen.getByRole("group", { name: "Is this right? Only you can tell." });
+  const answers = within(question).getAllByRole("radio");
+  expect(answers.map((one) => one.closest("label")?.textContent)).toEqual([
+    "Read these notes as SDMX status codes: P is provisional, E estimated, Q suppressed.",
+    "No: keep them as notes.",
+  ]);
+  expect(screen.getByText("2 cells")).toBeTruthy();
+  await screen.findByText(/provisional$/);
+  expect(samplesOf("Effect on a few cells")).toEqual(["P · provisional", "BE · break in series, estimated"]);
+});
+
+test("notes in a column of Eurostat’s flags are read as codes without a question", async () => {
+  await showCodes("status:eurostat", true, "fr");
+  const sentence = /drapeaux d’Eurostat.: p signifie provisoire, e estimé, c confidentiel\.$/;
+  expect(screen.getByRole("checkbox", { name: sentence })).toBeTruthy();
+  await screen.findByText(/provisoire$/);
+  expect(samplesOf("Effet sur quelques cellules")).toEqual([
+    "P · provisoire",
+    "Q/C · secret statistique (confidentiel)",
+  ]);
+});
+
 test("each reading of dates says what it gives, the likeliest first", async () => {
   const outcome = (
     repair: string,

@@ -171,6 +171,8 @@ function legendText(t: Translate, options: readonly string[]): string {
 /** The answer that changes nothing. */
 function noneText(t: Translate, options: readonly string[]): string {
   const count = options.length;
-  if (count === 1) return t("import.repair.none.data");
+  const [first = ""] = options;
+  if (count === 1)
+    return t(kindOf(first) === "status" ? "import.repair.none.status" : "import.repair.none.data");
   return areDates(options) ? t("import.repair.none", { count }) : t("import.repair.none.other");
 }

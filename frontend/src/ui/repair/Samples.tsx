@@ -1,3 +1,5 @@
+import { useModule } from "@/lib/browser/laterModule";
+import { laterStatus } from "@/lib/format/laterStatus";
 import type { Sample } from "@/lib/repair/outcome";
 import { placeText } from "@/lib/repair/placeText";
 import { kindOf, ROLES, runsOf } from "@/lib/repair/repairs";
@@ -49,10 +51,23 @@ export function Runs({ need, width }: { need: string; width: number }) {
   );
 }
 
-/** The meaning of a cell: a text, the role of its column, or nothing. */
+/** The meaning of a cell: a text, the role of its column, a status, or nothing. */
 function After({ kind, text }: { kind: string; text: string }) {
   const t = useText();
   if (text === "") return <em>{t("import.repair.nothing")}</em>;
+  if (kind === "status") return <Status codes={text} />;
   const role = kind === "columns" ? ROLES.find((one) => one === text) : undefined;
   return role ? <span>{t(`import.role.${role}`)}</span> : <code>{text}</code>;
+}
+
+/** The codes of a status, with their names once these are downloaded: `P · provisional`. */
+function Status({ codes }: { codes: string }) {
+  const t = useText();
+  const { module } = useModule(laterStatus);
+  return (
+    <span>
+      <code>{codes}</code>
+      {module && ` · ${module.statusName(codes, t)}`}
+    </span>
+  );
 }

@@ -57,6 +57,8 @@ impl Prepared {
 /// An indicator of the file during a preview.
 pub(super) struct PreviewItem {
     pub(super) item: ReportItem,
+    /// The number of its observations, also of those without a value.
+    pub(super) rows: u64,
     pub(super) record: Option<Metric>,
     pub(super) prepared: Option<Prepared>,
 }
@@ -84,7 +86,8 @@ impl PreviewItem {
         item.path = Some(content.path.to_string());
         item.frequency = Some(content.frequency);
         item.name = content.fields.name.clone();
-        item.observations = number_of(series.row_count());
+        item.observations = number_of(series.len());
+        self.rows = number_of(series.row_count());
         item.first_period = series.first_period().map(|period| period.to_string());
         item.last_period = series.last_period().map(|period| period.to_string());
     }
@@ -102,7 +105,7 @@ impl PreviewItem {
                     item.removed = vintage.removed;
                 }
                 let changed = item.added + item.revised + item.recoded;
-                item.unchanged = item.observations.saturating_sub(changed);
+                item.unchanged = self.rows.saturating_sub(changed);
                 if let Some(prepared) = &mut self.prepared {
                     prepared.vintage = vintage;
                 }

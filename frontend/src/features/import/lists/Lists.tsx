@@ -28,6 +28,7 @@ const COUNTS = graphql(`
     added
     revised
     removed
+    recoded
     ...ValidHead_counts
   }
 `);

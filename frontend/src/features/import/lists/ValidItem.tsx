@@ -20,6 +20,7 @@ const ITEM = graphql(`
     added
     revised
     removed
+    recoded
     mostlyRevised
     fields
   }
@@ -114,11 +115,12 @@ function useFacts(item: ValidItem_ItemFragment): string {
 
 /** The changes of an existing indicator. */
 function changeText(t: Translate, item: ValidItem_ItemFragment): string {
-  const { added, revised, removed, fields } = item;
+  const { added, revised, removed, recoded, fields } = item;
   const parts = [
     added > 0 && t("import.item.added", { count: added }),
     revised > 0 && t("import.item.revised", { count: revised }),
     removed > 0 && t("import.item.removed", { count: removed }),
+    recoded > 0 && t("import.item.recoded", { count: recoded }),
     fields.length > 0 &&
       t("import.item.fields", { fields: fields.map((one) => fieldText(t, one)).join(", ") }),
   ];

@@ -29,6 +29,7 @@ const item = (id: string, more: object = {}): Item =>
     added: 0,
     revised: 0,
     removed: 0,
+    recoded: 0,
     unchanged: 0,
     mostlyRevised: false,
     fields: [],
@@ -56,6 +57,17 @@ test("an indicator of one period tells it once, and a new one without values say
   expect(await facts(item("rent", empty))).toContain("No values: an empty indicator would be created.");
   // An existing indicator may change its name only.
   expect(await facts(item("rent", { ...empty, status: "CHANGED" }))).not.toContain("would be created");
+});
+
+test("an existing indicator says what changes, statuses last", async () => {
+  const changed = { status: "CHANGED", observations: 9, added: 1, removed: 2 };
+  expect(await facts(item("Price", { ...changed, recoded: 3 }))).toContain(
+    "1 value added · 2 values removed · 3 statuses changed",
+  );
+  expect(await facts(item("Price", { ...changed, added: 0, removed: 0, recoded: 1 }))).toContain(
+    "1 status changed",
+  );
+  expect(await facts(item("Price", changed))).not.toContain("status");
 });
 
 test("an indicator whose published values would mostly change says so until it is left out", async () => {

@@ -9,9 +9,16 @@ import { COUNTS, PublishBar, PUBLISH_SUMMARY_COUNTS as SUMMARY } from "./Publish
 import css from "./publish.module.css";
 import type { Publishing } from "./usePublishing";
 
-const countsOf = (valid: number, mostlyRevised: number) => {
-  const numbers = { changed: mostlyRevised, mostlyRevised, invalid: 0, added: 40, revised: 0, removed: 0 };
-  const counts = { valid, new: valid - mostlyRevised, ...numbers };
+const countsOf = (valid: number, mostlyRevised: number, observations: object) => {
+  const effect = { added: 40, revised: 0, removed: 0, recoded: 0, ...observations };
+  const counts = {
+    valid,
+    new: valid - mostlyRevised,
+    changed: mostlyRevised,
+    mostlyRevised,
+    invalid: 0,
+    ...effect,
+  };
   return makeFragmentData({ ...counts, ...makeFragmentData(counts, SUMMARY) }, COUNTS);
 };
 const IDLE: Publishing = {
@@ -26,13 +33,13 @@ const IDLE: Publishing = {
 
 const bar = (
   publishing: Partial<Publishing> = {},
-  more: { valid?: number; mostlyRevised?: number; questions?: number } = {},
+  more: { valid?: number; mostlyRevised?: number; questions?: number; observations?: object } = {},
 ) => {
-  const { valid = 40, mostlyRevised = 0, questions = 0 } = more;
+  const { valid = 40, mostlyRevised = 0, questions = 0, observations = {} } = more;
   const onAnswer = vi.fn();
   const element = (
     <PublishBar
-      counts={countsOf(valid, mostlyRevised)}
+      counts={countsOf(valid, mostlyRevised, observations)}
       leftOut={0}
       questions={questions}
       onAnswer={onAnswer}
@@ -81,6 +88,16 @@ test("with an open question it says so, leads there, and publishes nothing", asy
   unmount();
   await renderWithFrame(bar({}, { questions: 1 }).element, { language: "fr" });
   expect(screen.getByText("1 question à trancher")).toBeTruthy();
+});
+
+test.each([
+  ["en", {}, "40 values added, 0 revised."],
+  ["en", { recoded: 1 }, "40 values added, 0 revised, 1 status changed."],
+  ["en", { removed: 2, recoded: 3 }, "40 values added, 0 revised, 2 removed, 3 statuses changed."],
+  ["fr", { recoded: 3 }, "40 valeurs ajoutées, 0 révisée, 3 statuts modifiés."],
+] as const)("in %s, the effect of %o is “%s”", async (language, observations, text) => {
+  await renderWithFrame(bar({}, { observations }).element, { language });
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 test("covers nothing of the page while there is nothing to publish", async () => {

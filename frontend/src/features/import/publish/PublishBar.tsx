@@ -116,7 +116,7 @@ function PublishProgress({ progress, onStop }: { progress: Progress; onStop: () 
 /** The numbers of a publish. */
 export const PUBLISH_SUMMARY_COUNTS = graphql(`
   fragment PublishSummary_counts on ImportCounts {
-    valid new changed mostlyRevised invalid added revised removed
+    valid new changed mostlyRevised invalid added revised removed recoded
   }
 `);
 
@@ -163,10 +163,10 @@ function whatText(t: Translate, counts: PublishSummary_CountsFragment, count: nu
 }
 
 function valuesText(t: Translate, counts: PublishSummary_CountsFragment): string {
-  const { added, revised, removed } = counts;
+  const { added, revised, removed, recoded } = counts;
   return removed > 0
-    ? t("import.publish.valuesRemoved", { added, revised, removed })
-    : t("import.publish.values", { added, revised });
+    ? t("import.publish.valuesRemoved", { added, revised, removed, recoded })
+    : t("import.publish.values", { added, revised, recoded });
 }
 
 /** The reason why nothing was published. */

@@ -1,6 +1,6 @@
 import type { Translate } from "@/lib/text/text";
 
-type Counts = Record<"new" | "changed" | "unchanged" | "added" | "revised" | "removed", number>;
+type Counts = Record<"new" | "changed" | "unchanged" | "added" | "revised" | "removed" | "recoded", number>;
 
 /** The effect of publishing a file, in numbers. */
 export function figuresOf(t: Translate, counts: Counts): [label: string, value: number][] {
@@ -11,5 +11,6 @@ export function figuresOf(t: Translate, counts: Counts): [label: string, value: 
     [t("import.result.added"), counts.added],
     [t("import.result.revised"), counts.revised],
     [t("import.result.removed"), counts.removed],
+    [t("import.result.recoded"), counts.recoded],
   ];
 }

@@ -13,7 +13,7 @@ const IMPORT_RESULT = graphql(`
       id
       result {
         publishedAt
-        counts { new changed unchanged added revised removed invalid }
+        counts { new changed unchanged added revised removed recoded invalid }
         metrics(first: $first, after: $after) {
           nodes { id path name { fr en } }
           pageInfo { endCursor hasNextPage }

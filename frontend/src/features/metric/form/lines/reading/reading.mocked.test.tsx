@@ -104,6 +104,43 @@ test("what is certain is done before the text is shown, and told", async () => {
   ).toEqual(["Line 1 is the header row.", "Comma is the decimal separator."]);
 });
 
+const CODED = "Year;Price;OBS_STATUS\n2020;1;A\n2021;2;P\n2022;;Q";
+const CODED_LINES = "2020;1\n2021;2 P\n2022;: Q\n";
+
+test("codes of status in a column that has their name come behind the values", async () => {
+  await form(({ repairs }) =>
+    repairs.includes("status:sdmx")
+      ? reading({ columns: 3, series: [readSeries(CODED_LINES, { observations: 2, last: "2021" })] })
+      : reading({
+          columns: 3,
+          proposals: [offered("header:1"), offered("columns:date,value,text"), offered("status:sdmx")],
+        }),
+  );
+  paste(CODED);
+  await screen.findByRole("heading", { name: "Read as 2 yearly values, 2020 to 2021." });
+  expect(screen.getByText(/^Read these notes as SDMX status codes/)).toBeTruthy();
+  await press("Use these values");
+  expect(lines().value).toBe(CODED_LINES);
+  // The lines are canonical: nothing is asked of them again, and nothing is wrong with them.
+  expect(screen.queryByRole("heading", { name: /^Read as/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Go to line/ })).toBeNull();
+});
+
+test("notes that may be codes of status are a question of the form", async () => {
+  const { asked } = await form(({ repairs }) => {
+    const isTicked = repairs.includes("status:sdmx");
+    const offer = offered("status:sdmx", { certain: false, ticked: isTicked });
+    const text = isTicked ? CODED_LINES : "2020;1;A\n2021;2;P\n";
+    return reading({ columns: 3, proposals: [offer], series: [readSeries(text)] });
+  });
+  paste(CODED.replace("OBS_STATUS", "Statut"));
+  await screen.findByRole("heading", { name: "One question before these values can be used" });
+  await userEvent.click(screen.getByRole("radio", { name: /^Read these notes as SDMX status codes/ }));
+  await press("Use these values");
+  expect(lines().value).toBe(CODED_LINES);
+  expect(asked.at(-1)?.repairs).toEqual(["status:sdmx"]);
+});
+
 const TABLE = "Year\tMen\tWomen\n2020\t1\t5\n2021\t2\t6";
 const SERIES = [
   readSeries("2020;1\n2021;2\n", { id: "Men", name: { fr: null, en: "Men" } }),
