@@ -16,8 +16,9 @@ async fn a_connection_that_breaks_off_is_replaced_and_nothing_is_lost() {
     let mut admin = PgConnection::connect(db.address()).await.unwrap();
     for key in ["k1", "k2"] {
         commit_rename(&db, ann, key).await;
+        // Waits until the process has ended: else a second turn counts it again on a busy machine.
         let ended: i64 = sqlx::query_scalar(
-            "select count(pg_terminate_backend(pid)) from pg_stat_activity
+            "select count(pg_terminate_backend(pid, 60000)) from pg_stat_activity
             where datname = current_database() and query like '%content_log%' and pid <> pg_backend_pid()",
         )
         .fetch_one(&mut admin)
