@@ -4,8 +4,13 @@
 use domain::list::Page;
 use domain::problem::Code;
 use domain::series::vintage::{ChangeKind, Mode};
+use jiff::Timestamp;
+use service::Clock;
 use service::series::vintage::Between;
+use store::operation::restored::mark_restored;
+use store::platform::installation::{self, Installation};
 use testdb::{TestDb, on_both};
+use uuid::Uuid;
 
 use super::publish::setting;
 use crate::world::{World, guest, read, the_problem};
@@ -93,4 +98,30 @@ async fn statuses_wait_for_servers_that_cannot_read_them(db: &TestDb) {
     world.service.shared().beat().await.unwrap();
     db.execute("update servers set reader = null").await;
     publish("2020;2 E", 3).await.unwrap();
+}
+
+#[on_both(commits)]
+async fn a_restored_database_with_statuses_admits_no_server_that_cannot_read_them(db: &TestDb) {
+    let world = World::new(db);
+    let (ann, metric) = setting(&world, "2020;1 P").await;
+    // As in an archive from before the database raised it, which a restore reads as it is.
+    db.execute("update schema_readers set min_reader = 39")
+        .await;
+    let mut tx = db.db().begin().await.unwrap();
+    let new = Installation {
+        id: Uuid::from_u128(1),
+        sweep_time: Timestamp::UNIX_EPOCH,
+    };
+    installation::insert(&mut tx, &new).await.unwrap();
+    mark_restored(&mut tx, 7, world.clock.now()).await.unwrap();
+    tx.commit().await.unwrap();
+
+    // Nothing waits for a server that is not admitted.
+    world.service.shared().beat().await.unwrap();
+    db.execute("update servers set reader = null").await;
+    let metrics = world.service.metrics();
+    let published = metrics
+        .publish(&ann, metric.record.id, "2020;1 E", Mode::Replace, 1, None)
+        .await;
+    assert_eq!(published.unwrap().record.vintage, 2);
 }

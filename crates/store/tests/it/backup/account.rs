@@ -229,3 +229,32 @@ async fn the_rows_arrive_on_either_database_as_they_were() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_with_statuses_shuts_out_servers_that_cannot_read_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = source(folder.path()).await;
+    for (version, expected) in [("01", 39), ("02", 40)] {
+        let mut connection = unchecked(&file).await;
+        for (table, column, version) in [("vintages", "reverse", "01"), ("series", "data", version)]
+        {
+            let bytes = format!("cast(x'{version}' || substr({column}, 2) as blob)");
+            let sql = format!("update {table} set {column} = {bytes}");
+            execute(&mut connection, &sql).await;
+        }
+        connection.close().await.unwrap();
+        let archive = folder.path().join(format!("{version}.db"));
+        save(&file, "office", &archive).await.unwrap();
+        let db = TestDb::sqlite().await;
+        db.execute("update schema_readers set min_reader = 39")
+            .await;
+        import(&db, &archive).await;
+        let path = db.address().trim_start_matches("sqlite:").to_owned();
+        let sql = "select min_reader from schema_readers";
+        assert_eq!(
+            numbers(Path::new(&path), sql).await,
+            [expected],
+            "{version}"
+        );
+    }
+}
