@@ -69,6 +69,7 @@ pub(super) fn observations(
         licence: seen.licence(),
         vintage: record.vintage,
         updated: record.published_at,
+        end: record.end.as_ref(),
         address: String::new(),
         reading: &reading,
     };

@@ -239,8 +239,8 @@ fn ends_come_back() {
     let mut ended = Held::new("old", Frequency::Monthly, "2024-01;1");
     ended.fields.discontinued = Some("2024-03-31".to_owned());
     ended.fields.reason = Text::both("Enquête arrêtée", "=Survey stopped");
-    ended.fields.successor = Some("new".to_owned());
-    let living = Held::new("new", Frequency::Monthly, "2024-01;2");
+    ended.fields.successor = Some("next".to_owned());
+    let living = Held::new("next", Frequency::Monthly, "2024-01;2");
     check_round_trip(&[ended, living]);
 }
 

@@ -104,6 +104,8 @@ impl Imports<'_> {
         }
 
         self.choose_ends(tx, how, &mut previewed).await?;
+        let is_valid = |at: usize| previewed.get(at).is_some_and(|one| one.prepared.is_some());
+        submitted.retain(|(at, _)| is_valid(*at));
         self.compare(tx, how, &mut previewed, submitted).await?;
         let members: Vec<_> = previewed
             .iter()

@@ -8,13 +8,13 @@ use crate::imports::{Desk, wanted};
 #[on_both(lists)]
 async fn a_file_ends_indicators_and_its_own_may_succeed_them(db: &TestDb) {
     let desk = Desk::new(db).await;
-    let file = "id;old;new;older\nfrequency;Y;Y;Y\ndiscontinued;2024-03-31;;2020-01-01\n\
-        discontinued_reason_fr;Arrêtée;;\nsuccessor;NEW;;nowhere\n2020;1;2;3\n";
+    let file = "id;old;next;older\nfrequency;Y;Y;Y\ndiscontinued;2024-03-31;;2020-01-01\n\
+        discontinued_reason_fr;Arrêtée;;\nsuccessor;NEXT;;nowhere\n2020;1;2;3\n";
     assert_eq!(
         desk.reported(file, Mode::Merge).await,
         [
             "old new +1 ~0 -0 =0 []",
-            "new new +1 ~0 -0 =0 []",
+            "next new +1 ~0 -0 =0 []",
             "older invalid +0 ~0 -0 =0 [] successor:SUCCESSOR_NOT_FOUND",
         ]
     );
@@ -23,19 +23,19 @@ async fn a_file_ends_indicators_and_its_own_may_succeed_them(db: &TestDb) {
     let ended = end().await.unwrap();
     assert_eq!(ended.date.to_string(), "2024-03-31");
     assert_eq!(ended.reason.fr.as_deref(), Some("Arrêtée"));
-    let new = desk.metric("new").await.unwrap();
+    let new = desk.metric("next").await.unwrap();
     assert_eq!(ended.successor, Some(new.record.id));
 
     // What is absent stays; a part of an end needs its date.
     assert_eq!(
         desk.reported(
-            "id;old;new\ndiscontinued_reason_en;Stopped;Stopped\n",
+            "id;old;next\ndiscontinued_reason_en;Stopped;Stopped\n",
             Mode::Merge
         )
         .await,
         [
             "old changed +0 ~0 -0 =0 [end]",
-            "new invalid +0 ~0 -0 =0 [] discontinued:REQUIRED",
+            "next invalid +0 ~0 -0 =0 [] discontinued:REQUIRED",
         ]
     );
     let again = "id;old\ndiscontinued_reason_en;Stopped\n";

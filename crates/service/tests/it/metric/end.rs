@@ -2,6 +2,7 @@
 
 use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::NonPublic;
 use domain::catalogue::metric::list::{DeskFilter, MetricFilter, MetricList, MetricOrder};
 use domain::catalogue::metric::{
     End, EndChoice, EndForm, MetricForm, MetricsForm, SuccessorChoice,
@@ -20,6 +21,10 @@ use service::{Caller, Outcome};
 use testdb::{TestDb, on_both, on_sqlite};
 
 use crate::world::{World, code, collection_form, guest, metric_form, the_problem};
+
+fn world(db: &TestDb) -> World {
+    World::with(db, |config| config.non_public = NonPublic::Everyone)
+}
 
 /// Ann with a public collection `col` and a private one, `hidden`.
 async fn setting(world: &World) -> Caller {
@@ -95,13 +100,13 @@ async fn successor(world: &World, reader: &Caller, id: MetricId) -> Option<Strin
     seen.remove(&id).map(|seen| seen.address())
 }
 
-#[on_both]
+#[on_both(counts)]
 async fn an_end_is_stored_changed_and_taken_back(db: &TestDb) {
-    let world = World::new(db);
+    let world = world(db);
     let ann = setting(&world).await;
     let (old, new) = (
         made(&world, &ann, "col", "old").await,
-        made(&world, &ann, "col", "new").await,
+        made(&world, &ann, "col", "next").await,
     );
     let id = old.record.id;
     assert_eq!(old.record.end, None);
@@ -136,32 +141,32 @@ async fn an_end_is_stored_changed_and_taken_back(db: &TestDb) {
     assert_eq!(edits, [r#"{"fields":["end"]}"#; 3]);
 }
 
-#[on_both]
+#[on_both(counts)]
 async fn a_successor_is_named_to_who_may_see_it(db: &TestDb) {
-    let world = World::new(db);
+    let world = world(db);
     let ann = setting(&world).await;
     let bob = world.publisher("bob").await;
     let old = made(&world, &ann, "col", "old").await;
     let (open, hidden) = (
-        made(&world, &ann, "col", "prices/new").await,
-        made(&world, &ann, "hidden", "new").await,
+        made(&world, &ann, "col", "prices/next").await,
+        made(&world, &ann, "hidden", "next").await,
     );
     let id = old.record.id;
     let at = |address: &str| Some(SuccessorChoice::At(address.to_owned()));
     let near = |address: &str| Some(SuccessorChoice::Near(address.to_owned()));
     for (chosen, expected) in [
-        (at("ann/col/prices/new"), Some("ann/col/prices/new")),
-        (near("prices/NEW"), Some("ann/col/prices/new")),
-        (near("ann/col/prices/new"), Some("ann/col/prices/new")),
+        (at("ann/col/prices/next"), Some("ann/col/prices/next")),
+        (near("prices/NEXT"), Some("ann/col/prices/next")),
+        (near("ann/col/prices/next"), Some("ann/col/prices/next")),
         (Some(SuccessorChoice::Id(hidden.record.id)), None),
-        (at("ann/hidden/new"), None),
+        (at("ann/hidden/next"), None),
     ] {
         edit(&world, &ann, &old, ending("2024-03-31", chosen))
             .await
             .unwrap();
         assert_eq!(successor(&world, &guest(), id).await.as_deref(), expected);
         let seen = successor(&world, &ann, id).await;
-        assert_eq!(seen.as_deref(), Some(expected.unwrap_or("ann/hidden/new")));
+        assert_eq!(seen.as_deref(), Some(expected.unwrap_or("ann/hidden/next")));
     }
 
     // A hidden one, a deleted one and none at all are the same to an editor, and nothing succeeds itself.
@@ -178,7 +183,7 @@ async fn a_successor_is_named_to_who_may_see_it(db: &TestDb) {
             Some(SuccessorChoice::Id(hidden.record.id)),
             Code::SuccessorNotFound,
         ),
-        (at("ann/hidden/new"), Code::SuccessorNotFound),
+        (at("ann/hidden/next"), Code::SuccessorNotFound),
         (at("ann/hidden/none"), Code::SuccessorNotFound),
         (near("none"), Code::SuccessorNotFound),
         (at(""), Code::SuccessorNotFound),
@@ -193,7 +198,7 @@ async fn a_successor_is_named_to_who_may_see_it(db: &TestDb) {
     }
 
     // A moved one is followed, a deleted one is not named.
-    let chosen = at("ann/col/prices/new");
+    let chosen = at("ann/col/prices/next");
     edit(&world, &bob, &own, ending("2024-03-31", chosen))
         .await
         .unwrap();
@@ -211,12 +216,12 @@ async fn a_successor_is_named_to_who_may_see_it(db: &TestDb) {
     assert_eq!(successor(&world, &guest(), id).await, None);
 }
 
-#[on_both]
+#[on_both(counts)]
 async fn a_successor_that_the_editor_does_not_see_stays(db: &TestDb) {
-    let world = World::new(db);
+    let world = world(db);
     let ann = setting(&world).await;
     let old = made(&world, &ann, "col", "old").await;
-    let hidden = made(&world, &ann, "hidden", "new").await;
+    let hidden = made(&world, &ann, "hidden", "next").await;
     let chosen = Some(SuccessorChoice::Id(hidden.record.id));
     edit(&world, &ann, &old, ending("2024-03-31", chosen))
         .await
@@ -244,9 +249,9 @@ async fn a_successor_that_the_editor_does_not_see_stays(db: &TestDb) {
     assert_eq!(end.successor, Some(hidden.record.id));
 }
 
-#[on_both]
+#[on_both(counts)]
 async fn a_publish_asks_to_take_the_end_back(db: &TestDb) {
-    let world = World::new(db);
+    let world = world(db);
     let ann = setting(&world).await;
     let metric = made(&world, &ann, "col", "m").await;
     let id = metric.record.id;
@@ -284,22 +289,14 @@ async fn a_publish_asks_to_take_the_end_back(db: &TestDb) {
     assert_eq!(publish("2023;4", true).await.unwrap().made, Some(4));
 
     let trail = trail(&world, &ann, &metric).await;
-    let mut actions: Vec<_> = trail
-        .iter()
-        .take(3)
-        .map(|(action, _)| action.as_str())
-        .collect();
-    // The last two are of one instant.
-    actions[1..].sort_unstable();
-    assert_eq!(
-        actions,
-        ["metric_published", "metric_changed", "metric_published"]
-    );
+    let count = |wanted| trail.iter().filter(|(action, _)| *action == wanted).count();
+    assert_eq!(count(AuditAction::MetricPublished), 4);
+    assert_eq!(count(AuditAction::MetricChanged), 2);
 }
 
 #[on_both(lists)]
 async fn discontinued_indicators_come_last_and_are_never_due(db: &TestDb) {
-    let world = World::new(db);
+    let world = world(db);
     let ann = setting(&world).await;
     let mut made_all = Vec::new();
     for path in ["a", "b", "c", "d", "e"] {
@@ -373,12 +370,12 @@ async fn discontinued_indicators_come_last_and_are_never_due(db: &TestDb) {
 
 #[on_sqlite]
 async fn several_indicators_end_together(db: &TestDb) {
-    let world = World::new(db);
+    let world = world(db);
     let ann = setting(&world).await;
     let all = [
         made(&world, &ann, "col", "a").await,
         made(&world, &ann, "col", "b").await,
-        made(&world, &ann, "col", "new").await,
+        made(&world, &ann, "col", "next").await,
     ];
     let collection = all[0].collection.record.id;
     let metrics = world.service.metrics();
@@ -402,7 +399,7 @@ async fn several_indicators_end_together(db: &TestDb) {
         .iter()
         .map(|(path, problem)| (path.as_str(), problem.code))
         .collect();
-    assert_eq!(rejected, [("new", Code::SuccessorItself)]);
+    assert_eq!(rejected, [("next", Code::SuccessorItself)]);
     let changed = change(2, to_new()).await.unwrap();
     assert_eq!((changed.changed, changed.unchanged), (2, 0));
     let fields: Vec<_> = changed.preview[0]
@@ -416,14 +413,14 @@ async fn several_indicators_end_together(db: &TestDb) {
             "end.date 2024-03-31",
             "end.reason.fr Enquête arrêtée",
             "end.reason.en Survey stopped",
-            "end.successor ann/col/new"
+            "end.successor ann/col/next"
         ]
     );
     assert_eq!(
         successor(&world, &guest(), all[1].record.id)
             .await
             .as_deref(),
-        Some("ann/col/new")
+        Some("ann/col/next")
     );
     let back = change(3, EndChoice::Nothing).await.unwrap();
     assert_eq!((back.changed, back.unchanged), (2, 1));
