@@ -1,6 +1,7 @@
 //! The facts about a series in its files.
 
 use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::End;
 use domain::series::view::Reading;
 use domain::text::language::Text;
 use jiff::Timestamp;
@@ -22,6 +23,8 @@ pub(crate) struct Source<'a> {
     pub(crate) vintage: i64,
     /// The time at which that vintage was published; `None` before the first.
     pub(crate) updated: Option<Timestamp>,
+    /// The present end of a discontinued series.
+    pub(crate) end: Option<&'a End>,
     /// The address of the indicator's page.
     pub(crate) address: String,
     pub(crate) reading: &'a Reading,
@@ -41,6 +44,7 @@ impl<'a> Source<'a> {
             licence: prepared.seen.licence(),
             vintage: prepared.state.vintage,
             updated: prepared.state.published_at,
+            end: record.end.as_ref(),
             reading: &prepared.reading,
         }
     }

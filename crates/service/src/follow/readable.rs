@@ -6,7 +6,6 @@ use domain::access::{self, CollectionFacts, Grant, ReadCollection};
 use domain::follow::alert::setting::Alert;
 use domain::id::{CollectionId, MetricId};
 use store::Tx;
-use store::follow::alert as stored;
 
 use crate::Caller;
 use crate::follow::Alerts;
@@ -44,7 +43,7 @@ impl Alerts<'_> {
         }
 
         let ids: Vec<MetricId> = alerts.iter().map(|alert| alert.metric).collect();
-        let at = stored::places(tx, &ids).await?;
+        let at = store::access::collections_of(tx, &ids).await?;
         let mut collections: Vec<CollectionId> =
             at.iter().map(|(collection, _)| *collection).collect();
         collections.extend(alerts.iter().map(|alert| alert.collection));

@@ -2,6 +2,7 @@
 //! Stores nothing.
 
 mod elsewhere;
+mod end;
 mod item;
 
 use crate::import::file::File;
@@ -102,6 +103,9 @@ impl Imports<'_> {
             previewed.push(one);
         }
 
+        self.choose_ends(tx, how, &mut previewed).await?;
+        let is_valid = |at: usize| previewed.get(at).is_some_and(|one| one.prepared.is_some());
+        submitted.retain(|(at, _)| is_valid(*at));
         self.compare(tx, how, &mut previewed, submitted).await?;
         let members: Vec<_> = previewed
             .iter()
@@ -171,6 +175,7 @@ impl Imports<'_> {
                     fields,
                     requested_parent,
                     parent: None,
+                    end: None,
                     is_edited: false,
                     vintage: None,
                 });
@@ -229,7 +234,7 @@ impl Imports<'_> {
             let vintage = permit.work(move || decide(part, mode)).await?;
             for (at, vintage) in vintage {
                 if let Some(one) = items.get_mut(at) {
-                    one.publish(vintage);
+                    one.publish(vintage, how.options.resume);
                 }
             }
         }

@@ -45,6 +45,11 @@ pub(crate) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
         // Writing to a string cannot fail.
         let _ = write!(out, "\"{name}\":{value},");
     }
+    if let Some(end) = source.end {
+        // `~meta` names the successor, to those who see it: this file is the same for all readers.
+        let end = json!({"date": end.date.to_string(), "reason": text(&end.reason)});
+        let _ = write!(out, "\"discontinued\":{end},");
+    }
     push_columns(&mut out, rows);
     out.push_str(",\"season\":");
     match &view.season {

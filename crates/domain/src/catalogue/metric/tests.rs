@@ -16,6 +16,7 @@ fn form() -> MetricForm {
         aggregation: Aggregation::None,
         transformation: Transformation::None,
         parameter: None,
+        end: EndChoice::Stay,
     }
 }
 
@@ -48,6 +49,36 @@ fn an_indicator_is_cleaned_field_by_field() {
     assert_eq!(fields.tags, Text::fr("démographie"));
     assert_eq!(fields.source.as_deref(), Some("Insee"));
     assert_eq!(fields.parameter, Some(Parameter::Periods(1)));
+}
+
+#[test]
+fn the_end_is_checked_with_the_other_fields() {
+    let end = |date: &str| {
+        EndChoice::At(EndForm {
+            date: date.to_owned(),
+            ..EndForm::default()
+        })
+    };
+    let ended = MetricForm {
+        end: end("2024-03-31"),
+        ..form()
+    };
+    assert!(matches!(
+        ended.check().unwrap().end,
+        EndChoice::At(end) if end.date.to_string() == "2024-03-31"
+    ));
+    let wrong = MetricForm {
+        path: "a//b".to_owned(),
+        end: end("soon"),
+        ..form()
+    };
+    assert_eq!(
+        reported(&wrong),
+        [
+            ("path".to_owned(), Code::PathFormat),
+            ("end.date".to_owned(), Code::DateFormat)
+        ]
+    );
 }
 
 #[test]

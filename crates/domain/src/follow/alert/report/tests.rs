@@ -26,6 +26,7 @@ fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
     let differences = differences.map(|(number, lines)| (number, difference(lines)));
 
     MetricHistory {
+        end: None,
         vintage: i64::try_from(vintages.len()).unwrap(),
         latest: latest(&now),
         values: (1..)
@@ -173,6 +174,44 @@ fn a_delay_is_told_once_and_again_after_a_publish_that_does_not_end_it() {
         again[..],
         [AlertNews::Updated(_), AlertNews::Overdue(_)]
     ));
+}
+
+#[test]
+fn an_end_is_told_once_and_again_after_it_was_taken_back() {
+    let day = Period::parse(Frequency::Daily, "2026-03-31").unwrap();
+    let first = history(&[FIRST], None);
+    let ended = |vintages: &[&str]| MetricHistory {
+        end: Some(day),
+        ..history(vintages, None)
+    };
+    for (mode, upper) in [
+        (AlertMode::Daily, None),
+        (AlertMode::Threshold, Some(9.0)),
+        (AlertMode::Never, None),
+    ] {
+        let alert = alert(mode, upper, true, &first);
+        assert_eq!(news_of(&alert, &ended(&[FIRST])), [AlertNews::Ended(day)]);
+    }
+
+    // The last value comes before the end.
+    let daily = alert(AlertMode::Daily, None, true, &first);
+    let news = news_of(&daily, &ended(&[FIRST, SECOND]));
+    assert!(matches!(
+        news[..],
+        [AlertNews::Updated(_), AlertNews::Ended(_)]
+    ));
+
+    // Whoever sets an alert on a discontinued indicator knows its end.
+    let late = alert(AlertMode::Daily, None, true, &ended(&[FIRST]));
+    assert_eq!(news_of(&late, &ended(&[FIRST])), []);
+    let back = history(&[FIRST, SECOND], None);
+    assert!(matches!(news_of(&late, &back)[..], [AlertNews::Updated(_)]));
+    let (_, progress) = report(&late, &back, date(2026, 4, 1));
+    let after = Alert { progress, ..late };
+    assert_eq!(
+        news_of(&after, &ended(&[FIRST, SECOND])),
+        [AlertNews::Ended(day)]
+    );
 }
 
 #[test]
