@@ -232,6 +232,35 @@ describe("the controls", () => {
     expect(screen.getByRole("link", { name: "Sum" }).getAttribute("href")).toBe(`${at}?freq=Y&agg=sum`);
   });
 
+  test("hide results across breaks, where a transformation crosses one", async () => {
+    const broken = { ...observations, statuses: [null, "B"] };
+    serve({ ...common, MetricSeries: read({ observations: broken, latest, problems: [] }) });
+    const { history } = await renderWithFrame(<MetricView {...shown()} />, { at });
+    await screen.findByLabelText("Show");
+    expect(screen.queryByRole("switch")).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText("Show"), "Moving average");
+    const name = "Hide results across breaks";
+    const calls = serve(common);
+    await userEvent.click(await screen.findByRole("switch", { name }));
+    expect(history.location.search).toBe("?transform=mavg&breaks=hide");
+    await waitFor(() =>
+      expect(calls.at(-1)).toMatchObject({ variables: { transform: "mavg", breaks: "hide" } }),
+    );
+    // No result has the code now: the switch remains, and while the others are read, too.
+    serve({ ...common, MetricSeries: () => new Promise(() => {}) });
+    await userEvent.click(screen.getByRole("switch", { name, checked: true }));
+    expect(history.location.search).toBe("?transform=mavg");
+    screen.getByRole("switch", { name, checked: false });
+  });
+
+  test("say nothing of breaks where the series has none", async () => {
+    serve(common);
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?transform=pct` });
+    await screen.findByLabelText("Show");
+    await waitFor(() => expect(screen.queryByLabelText("Number of periods")).toBeTruthy());
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
   test("a past state is marked, and left by a link", async () => {
     serve(common);
     await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?asof=v2` });
