@@ -46,6 +46,19 @@ describe("the publisher's desk", () => {
     expect(value("Price 1").value).toBe("");
   });
 
+  test.each([
+    ["en", "Oct 2026: status “suppressed”"],
+    ["fr", "oct. 2026 : statut « secret statistique »"],
+  ] as const)("says in %s the status that was saved without a value", async (language, words) => {
+    await open(
+      { ...answers, DeskPublish: ({ lines }: Record<string, unknown>) => published(1, lines) },
+      language,
+    );
+    value("Price 1").focus();
+    await userEvent.keyboard(": Q{Enter}");
+    expect(await screen.findByText((text) => text.replaceAll("\u00a0", " ").startsWith(words))).toBeTruthy();
+  });
+
   test("walks by arrows, and Escape empties the field", async () => {
     await open(answers);
     value("Price 1").focus();

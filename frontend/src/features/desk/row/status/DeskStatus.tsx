@@ -101,10 +101,12 @@ function periodText({ frequency }: DeskMetric, period: string, language: Languag
   return letter === "C" ? period : formatPeriod(letter, period, language);
 }
 
-/** A typed value in the language's notation, with its typed decimals, its status, and the text after it. */
+/** A typed value in the language's notation, with its typed decimals, its status, and its text; a status without value. */
 function valueText({ written, value, status, text }: Entered, language: Language, t: Translate): string {
-  const number = value === null ? "–" : numberText(written, value, language);
-  return withText(status === null ? number : `${number}, ${statusName(status, t)}`, text);
+  const words = status === null ? null : statusName(status, t);
+  if (value === null) return withText(t("desk.statusOnly", { status: words ?? "" }), text);
+  const number = numberText(written, value, language);
+  return withText(words === null ? number : `${number}, ${words}`, text);
 }
 
 function numberText(written: string, value: number, language: Language): string {
