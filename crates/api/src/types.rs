@@ -173,7 +173,5 @@ pub(crate) struct ProblemItem {
 
 /// `account/collection/path`, in the publisher's spelling.
 pub(crate) fn series_id(seen: &SeenMetric) -> String {
-    let collection = &seen.collection;
-    let (account, key) = (&collection.account.record.key, &collection.record.key);
-    format!("{account}/{key}/{}", seen.record.path)
+    seen.address()
 }

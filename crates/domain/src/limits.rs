@@ -58,6 +58,8 @@ pub const DESCRIPTION: usize = 20_000;
 pub const NOTES: usize = 20_000;
 /// Maximum number of characters of an indicator's source.
 pub const SOURCE: usize = 500;
+/// Maximum number of characters of the reason for an indicator's end.
+pub const END_REASON: usize = 300;
 /// Maximum number of characters of an indicator's unit.
 pub const UNIT: usize = 60;
 /// Maximum number of characters of a chart's description for readers who do not see the chart.

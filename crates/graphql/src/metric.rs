@@ -5,6 +5,7 @@ mod bulk;
 mod change;
 pub(super) mod chart;
 pub(super) mod desk;
+mod end;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use domain::text::language::Language;
 use service::metric::SeenMetric;
 
 use crate::metric::chart::MetricChart;
+use crate::metric::end::MetricEnd;
 use crate::request::budget::{BudgetPart, History};
 use crate::request::cacheability::{cached, timed};
 use crate::request::context::{Scope, scope};
@@ -119,6 +121,12 @@ impl Metric {
     /// Parameter of the transformation: a number of periods, or the base period.
     async fn parameter(&self) -> Option<&str> {
         self.seen.record.parameter.as_deref()
+    }
+
+    /// The end of a discontinued indicator; absent while it lives.
+    async fn end(&self) -> Option<MetricEnd> {
+        let end = self.seen.record.end.clone()?;
+        Some(MetricEnd::new(end, &self.scope))
     }
 
     /// Number of the latest vintage; 0 before the first publish.

@@ -66,6 +66,8 @@ pub(crate) struct SegmentColumns {
     kinds: Vec<u8>,
     /// The day on which each document was updated: days since 1970 in UTC.
     days: Vec<i32>,
+    /// Whether each document is a discontinued indicator.
+    ended: Vec<bool>,
     pub(crate) updated: Column<i64>,
     pub(crate) id: [Column<u64>; 2],
     pub(crate) collection: [Column<u64>; 2],
@@ -84,6 +86,7 @@ impl SegmentColumns {
         let documents = segment.max_doc();
         let kind = columns.u64(column::KIND)?;
         let updated = columns.i64(column::UPDATED)?;
+        let ended = columns.u64(column::ENDED)?;
 
         let mut texts = Vec::with_capacity(TEXTS.len());
         for name in TEXTS {
@@ -97,6 +100,9 @@ impl SegmentColumns {
                 .collect(),
             days: (0..documents)
                 .map(|doc| day(updated.first(doc).unwrap_or_default()))
+                .collect(),
+            ended: (0..documents)
+                .map(|doc| ended.first(doc) == Some(1))
                 .collect(),
             updated,
             id: [columns.u64(column::HIGH)?, columns.u64(column::LOW)?],
@@ -131,6 +137,11 @@ impl SegmentColumns {
     /// The day on which a document was updated: days since 1970 in UTC.
     pub(crate) fn day(&self, doc: DocId) -> i32 {
         self.days.get(place(doc)).copied().unwrap_or_default()
+    }
+
+    /// Whether a document is a discontinued indicator.
+    pub(crate) fn is_ended(&self, doc: DocId) -> bool {
+        self.ended.get(place(doc)) == Some(&true)
     }
 
     /// The folded names in a language.

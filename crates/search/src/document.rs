@@ -151,6 +151,8 @@ pub struct Document {
     pub frequency: Option<Frequency>,
     /// Its licence; `None` for an object without data of its own.
     pub licence: Option<Licence>,
+    /// Whether it is a discontinued indicator.
+    pub is_ended: bool,
     /// When it was last published or changed.
     pub updated: Timestamp,
 }

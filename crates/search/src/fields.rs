@@ -35,6 +35,7 @@ pub(crate) mod column {
     pub(crate) const NAME_FR: &str = "name_fr";
     pub(crate) const NAME_EN: &str = "name_en";
     pub(crate) const UPDATED: &str = "updated";
+    pub(crate) const ENDED: &str = "ended";
     pub(crate) const FREQUENCY: &str = "frequency";
     pub(crate) const ACCOUNT_KEY: &str = "account_key";
     pub(crate) const LICENCE: &str = "licence";
@@ -70,6 +71,7 @@ pub(crate) struct Fields {
     pub(crate) tag: Field,
     pub(crate) updated: Field,
     pub(crate) kind: Field,
+    ended: Field,
     high: Field,
     low: Field,
     collection_high: Field,
@@ -110,6 +112,7 @@ impl Fields {
             tag: builder.add_text_field(column::TAG, counted),
             updated: builder.add_i64_field(column::UPDATED, INDEXED | FAST),
             kind: builder.add_u64_field(column::KIND, INDEXED | FAST),
+            ended: builder.add_u64_field(column::ENDED, FAST),
             high: builder.add_u64_field(column::HIGH, FAST),
             low: builder.add_u64_field(column::LOW, FAST),
             collection_high: builder.add_u64_field(column::COLLECTION_HIGH, FAST),
@@ -249,6 +252,7 @@ impl Fields {
 
         into.add_i64(self.updated, from.updated.as_microsecond());
         into.add_u64(self.kind, kind_number(from.id.kind));
+        into.add_u64(self.ended, u64::from(from.is_ended));
         let (high, low) = from.id.id.as_u64_pair();
         into.add_u64(self.high, high);
         into.add_u64(self.low, low);

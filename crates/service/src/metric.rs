@@ -4,6 +4,7 @@ pub mod bulk;
 pub(crate) mod chart;
 pub mod desk;
 pub mod edit;
+pub(crate) mod end;
 pub(crate) mod family;
 mod frequency;
 pub mod front;
@@ -75,6 +76,16 @@ impl SeenMetric {
     pub fn licence(&self) -> Licence {
         let collections = self.collection.record.licence;
         self.record.licence.unwrap_or(collections)
+    }
+
+    /// `account/collection/path`, in the publishers' letter case.
+    #[must_use]
+    pub fn address(&self) -> String {
+        let collection = &self.collection;
+        format!(
+            "{}/{}/{}",
+            collection.account.record.key, collection.record.key, self.record.path
+        )
     }
 
     /// Its location.

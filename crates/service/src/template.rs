@@ -136,6 +136,7 @@ impl Templates<'_> {
                 id,
                 fields: &fields,
                 parent,
+                end: None,
                 first: None,
             });
             let events = writes

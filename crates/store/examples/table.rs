@@ -15,7 +15,9 @@ use domain::catalogue::collection::CollectionFields;
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
-use domain::catalogue::metric::{Aggregation, MetricFields, ParentChoice, Transformation};
+use domain::catalogue::metric::{
+    Aggregation, EndChoice, MetricFields, ParentChoice, Transformation,
+};
 use domain::id::{AccountId, CollectionId, MetricId, UserId};
 use domain::identity::account::{AccountKind, AccountView};
 use domain::identity::user::UserStatus;
@@ -241,6 +243,7 @@ async fn made(db: &Db) -> Result<bool> {
                 id: MetricId::new(Uuid::from_u128(id)),
                 fields,
                 parent: None,
+                end: None,
                 first: None,
             }
         });
@@ -328,5 +331,6 @@ fn fields(number: u32) -> Result<MetricFields> {
         aggregation: Aggregation::Avg,
         transformation: Transformation::None,
         parameter: None,
+        end: EndChoice::Stay,
     })
 }

@@ -14,7 +14,7 @@ use domain::identity::role::{AccountRole, CollectionRole};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::row::{all, padded, placeholders, rows, some_word, word};
+use crate::db::row::{all, marks, padded, placeholders, rows, some_word, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -290,6 +290,30 @@ pub async fn metric_facts(
         => fetch_optional)?;
     tx.depended_on(row.iter().flat_map(CollectionRow::reads));
     row.map(|row| row.facts(reader)).transpose()
+}
+
+/// The collections of indicators that exist, in no order.
+pub async fn collections_of(
+    tx: &mut Tx,
+    metrics: &[MetricId],
+) -> Result<Vec<(CollectionId, MetricId)>, StoreError> {
+    if metrics.is_empty() {
+        return Ok(Vec::new());
+    }
+    tx.depend_on(metrics.iter().copied().map(Dependency::Metric));
+    let sql = format!(
+        "select collection_id, id from metrics where id in ({})",
+        marks(tx, metrics.len())
+    );
+    let rows: Vec<(Uuid, Uuid)> = run!(tx, metrics
+        .iter()
+        .fold(
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false),
+            |query, id| query.bind(id.uuid()),
+        )
+        => fetch_all)?;
+    let place = |(collection, id)| (CollectionId::new(collection), MetricId::new(id));
+    Ok(rows.into_iter().map(place).collect())
 }
 
 /// The facts about the account at this folded key.

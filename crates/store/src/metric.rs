@@ -4,6 +4,7 @@ pub mod batch;
 mod bulk;
 mod chart;
 mod desk;
+pub(crate) mod end;
 mod family;
 pub mod featured;
 mod filter;
@@ -66,6 +67,10 @@ table_row! {
         aggregation: String,
         transformation: String,
         parameter: Option<String>,
+        ended_on: Option<String>,
+        end_reason_fr: Option<String>,
+        end_reason_en: Option<String>,
+        successor_id: Option<Uuid>,
         chart: Option<Lenient>,
         vintage: i64,
         observations: i64,
@@ -114,6 +119,11 @@ impl TryFrom<MetricRow> for Metric {
             aggregation: word(&row.aggregation, Aggregation::parse)?,
             transformation: word(&row.transformation, Transformation::parse)?,
             parameter: row.parameter,
+            end: end::stored(
+                row.ended_on,
+                text(row.end_reason_fr, row.end_reason_en),
+                row.successor_id,
+            )?,
             chart: row.chart.map(|chart| chart.0),
             vintage: row.vintage,
             observations: unsigned(row.observations)?,

@@ -178,7 +178,11 @@ impl HttpError {
                 Some(Code::VintageConflict) => StatusCode::PRECONDITION_FAILED,
                 Some(Code::CursorExpired) => StatusCode::GONE,
                 Some(
-                    Code::Conflict | Code::KeyTaken | Code::IdempotencyMismatch | Code::HasChildren,
+                    Code::Conflict
+                    | Code::KeyTaken
+                    | Code::IdempotencyMismatch
+                    | Code::HasChildren
+                    | Code::MetricEnded,
                 ) => StatusCode::CONFLICT,
                 _ => StatusCode::UNPROCESSABLE_ENTITY,
             },

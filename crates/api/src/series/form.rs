@@ -2,7 +2,7 @@
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
+use domain::catalogue::metric::{Aggregation, EndChoice, MetricForm, Transformation};
 use domain::problem::Problem;
 use serde::{Deserialize, Serialize};
 use service::metric::SeenMetric;
@@ -118,6 +118,7 @@ impl SeriesForm {
                     aggregation: aggregation.unwrap_or(Aggregation::None),
                     transformation: transformation.unwrap_or(Transformation::None),
                     parameter: self.parameter,
+                    end: EndChoice::Stay,
                 })
             }
             _ => Err(problems),

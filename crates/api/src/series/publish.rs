@@ -6,7 +6,7 @@ use domain::series::vintage::Mode;
 use http::{HeaderMap, Response, StatusCode};
 use serde::Serialize;
 use service::metric::SeenMetric;
-use service::metric::publish::PublishedMetric;
+use service::metric::publish::{PublishForm, PublishedMetric};
 use transport::fault::HttpError;
 use transport::request::body;
 use utoipa::ToSchema;
@@ -94,7 +94,13 @@ impl SeriesCall {
         let bytes = body::read(headers, body, BODY_BYTES, shared).await?;
         let lines = lines::read(headers, &bytes)?;
         let (id, idempotency) = (seen.record.id, self.idempotency(&bytes)?);
-        let published = metrics.publish_on(caller, id, &lines, mode, based_on, idempotency);
+        let form = PublishForm {
+            lines: &lines,
+            mode,
+            based_on,
+            resume: false,
+        };
+        let published = metrics.publish_form(caller, id, form, idempotency);
         let published = done(caller, published.await)?;
         response::written(StatusCode::OK, &self.result(&published).await?)
     }

@@ -24,6 +24,14 @@ pub struct Due {
     pub is_due: bool,
 }
 
+impl Due {
+    /// The status of a discontinued series: nothing is published any more.
+    pub const NEVER: Self = Self {
+        next: None,
+        is_due: false,
+    };
+}
+
 /// The extent of a dated series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {

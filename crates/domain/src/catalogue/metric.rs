@@ -2,6 +2,7 @@
 
 mod below;
 mod change;
+pub mod end;
 pub mod event;
 pub mod list;
 mod moving;
@@ -25,6 +26,7 @@ use crate::text::{Shape, clean, clean_both, clean_either};
 
 pub use below::check_below;
 pub use change::{Changeable, MetricsChange, MetricsForm};
+pub use end::{End, EndChoice, EndFields, EndForm, SuccessorChoice};
 pub use moving::check_move;
 pub use related::{RELATED, RelatedCandidate, related};
 pub use removal::{DeletionBatch, removal};
@@ -59,6 +61,9 @@ pub struct MetricForm {
     pub transformation: Transformation,
     /// The parameter of the transformation; blank or absent: its default.
     pub parameter: Option<String>,
+    /// Its end.
+    #[serde(skip_serializing_if = "EndChoice::is_stay")]
+    pub end: EndChoice<EndForm>,
 }
 
 /// The fields of an indicator, checked.
@@ -88,6 +93,8 @@ pub struct MetricFields {
     pub transformation: Transformation,
     /// The parameter of the transformation; `None`: its default.
     pub parameter: Option<Parameter>,
+    /// Its end, as the publisher chose it; the caller finds the successor.
+    pub end: EndChoice<EndFields>,
 }
 
 /// The choice of an indicator's parent.
@@ -128,6 +135,7 @@ impl MetricForm {
             found.push(Problem::at("aggregation", Code::AggregationNotAllowed));
         }
         let parameter = keep(self.check_transformation(), found);
+        let end = self.end.check(found);
 
         match (path, source, parent, parameter) {
             (Some(path), Some(source), Some(parent), Some(parameter)) if problems.is_empty() => {
@@ -144,6 +152,7 @@ impl MetricForm {
                     aggregation: self.aggregation,
                     transformation: self.transformation,
                     parameter,
+                    end,
                 })
             }
             _ => Err(problems),
@@ -271,6 +280,8 @@ pub struct Metric {
     pub transformation: Transformation,
     /// The parameter of the transformation, as the text of [`Parameter`].
     pub parameter: Option<String>,
+    /// Its end; `None` while it lives.
+    pub end: Option<End>,
     /// Its own chart, written by [`Chart::to_json`](crate::catalogue::chart::Chart::to_json); `None`: chosen by the
     /// program.
     pub chart: Option<String>,

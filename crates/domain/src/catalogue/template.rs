@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::chart::{ChartOptionsForm, ChartStack, ChartType, LineStyle, SeriesLookForm};
 use crate::catalogue::dashboard::DashboardForm;
-use crate::catalogue::metric::{MetricForm, Transformation};
+use crate::catalogue::metric::{EndChoice, MetricForm, Transformation};
 use crate::series::aggregation::Aggregation;
 use crate::text::language::{Language, Text};
 use crate::text::word::words;
@@ -284,6 +284,7 @@ impl TemplateMetric {
             aggregation: self.metric.aggregation,
             transformation: Transformation::None,
             parameter: None,
+            end: EndChoice::Stay,
         }
     }
 }

@@ -261,6 +261,12 @@ codes! {
     IdempotencyMismatch => "IDEMPOTENCY_MISMATCH",
 
     // Indicators.
+    /// The indicator is discontinued since `date`; a publish has to take its end back.
+    MetricEnded => "METRIC_ENDED",
+    /// The reader sees no such indicator.
+    SuccessorNotFound => "SUCCESSOR_NOT_FOUND",
+    /// An indicator cannot succeed itself.
+    SuccessorItself => "SUCCESSOR_ITSELF",
     /// No such indicator in this collection.
     ParentNotFound => "PARENT_NOT_FOUND",
     /// An indicator would become its own ancestor.

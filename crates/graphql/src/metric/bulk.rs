@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
+use async_graphql::{Context, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use domain::id::{CollectionId, MetricId};
 use service::Outcome;
 use service::metric::bulk::{self, MetricsChanged, MetricsForm};
 use service::metric::removal::MetricsRemoved;
 use service::metric::selection::SelectionForm;
 
+use crate::metric::end::{EndInput, end_choice};
 use crate::request::context::{Scope, scope};
 use crate::request::failure::{GraphqlError, outcome};
 use crate::types::id::parse_id;
@@ -65,6 +66,8 @@ struct MetricsChangeInput {
     aggregation: Option<Aggregation>,
     /// Path of the parent; empty: no parent.
     parent: Option<String>,
+    /// The end of discontinued indicators; absent: as it is; null: the ends are taken back.
+    end: MaybeUndefined<EndInput>,
 }
 
 impl From<MetricsChangeInput> for MetricsForm {
@@ -78,6 +81,7 @@ impl From<MetricsChangeInput> for MetricsForm {
             remove_tags: text(input.remove_tags),
             aggregation: input.aggregation.map(Into::into),
             parent: input.parent,
+            end: end_choice(input.end),
         }
     }
 }
@@ -115,7 +119,8 @@ impl MetricsRemovalPayload {
 
 #[derive(SimpleObject)]
 struct FieldChange {
-    /// unit.fr, unit.en, source, tags.fr, tags.en, aggregation or parent
+    /// unit.fr, unit.en, source, tags.fr, tags.en, aggregation, parent, end.date, end.reason.fr, end.reason.en or
+    /// end.successor
     field: &'static str,
     before: String,
     after: String,

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
+use async_graphql::{Context, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use domain::catalogue::chart::{ChartForm, SeriesLookForm};
 use domain::catalogue::metric::MetricForm;
 use domain::id::MetricId;
 use service::Outcome;
 use service::metric::SeenMetric;
 use service::metric::edit::NewLines;
+use service::metric::publish::PublishForm;
 
 use crate::metric::chart::{ChartOptionsInput, SeriesLookInput};
+use crate::metric::end::{EndInput, end_choice};
 use crate::request::context::{Scope, scope};
 use crate::request::failure::{GraphqlError, bad_request, outcome};
 use crate::types::id::parse_id;
@@ -36,6 +38,8 @@ struct MetricInput {
     aggregation: Aggregation,
     transformation: Transformation,
     parameter: Option<String>,
+    /// The end of a discontinued indicator; absent: as it is; null: the end is taken back.
+    end: MaybeUndefined<EndInput>,
 }
 
 impl From<MetricInput> for MetricForm {
@@ -53,6 +57,7 @@ impl From<MetricInput> for MetricForm {
             aggregation: input.aggregation.into(),
             transformation: input.transformation.into(),
             parameter: input.parameter,
+            end: end_choice(input.end),
         }
     }
 }
@@ -224,7 +229,12 @@ impl MetricMutation {
         )
     }
 
-    /// Publishes lines on top of vintage `basedOn`. Lines that change nothing create no vintage.
+    /// Publishes lines on top of vintage `basedOn`. Lines that change nothing create no vintage. With `resume`, the end
+    /// of a discontinued indicator is taken back; without, lines that change it are rejected.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the arguments of the GraphQL field"
+    )]
     async fn publish(
         &self,
         ctx: &Context<'_>,
@@ -233,17 +243,21 @@ impl MetricMutation {
         mode: PublishMode,
         based_on: i32,
         idempotency_key: Option<String>,
+        #[graphql(default = false)] resume: bool,
     ) -> Result<MetricPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, MetricId::new) else {
             return MetricPayload::of(Err(not_found()), scope);
         };
-        let (mode, key) = (mode.into(), idempotency_key.as_deref());
-        let result = scope
-            .service
-            .metrics()
-            .publish(&scope.caller, id, &lines, mode, based_on.into(), key)
-            .await;
-        MetricPayload::of(result, scope)
+        let form = PublishForm {
+            lines: &lines,
+            mode: mode.into(),
+            based_on: Some(based_on.into()),
+            resume,
+        };
+        let key = idempotency_key.as_deref();
+        let metrics = scope.service.metrics();
+        let result = metrics.publish_form(&scope.caller, id, form, key).await;
+        MetricPayload::of(result.map(|published| published.seen), scope)
     }
 }

@@ -22,7 +22,8 @@ impl DeskEntry {
         Metric::new(Arc::new(self.entry.metric.clone()), Arc::clone(&self.scope))
     }
 
-    /// The next period to publish; absent for categories, before the first observation and at the end of the calendar.
+    /// The next period to publish; absent for categories and discontinued indicators, before the first observation and
+    /// at the end of the calendar.
     async fn next_period(&self) -> Option<String> {
         self.entry.due.next.map(|next| next.period.to_string())
     }

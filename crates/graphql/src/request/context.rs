@@ -7,7 +7,7 @@ use async_graphql::{Context, Request};
 use domain::catalogue::collection::Summary;
 use domain::catalogue::metric::DependentCounts;
 use domain::catalogue::pin::Pin;
-use domain::id::CollectionId;
+use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
 use domain::problem::Problem;
 use domain::series::Series;
@@ -26,7 +26,7 @@ use super::failure::limit;
 use super::loaders::dashboard::DashboardLoaders;
 use super::loaders::{
     ChangesLoader, ChildrenLoader, DataLoader, MetricLoader, PinLoader, PinnedLoader,
-    RelatedLoader, SeriesLoader, SummaryLoader, SurroundingsLoader,
+    RelatedLoader, SeriesLoader, SuccessorLoader, SummaryLoader, SurroundingsLoader,
 };
 use super::loads::{BegunLoads, Loads};
 use crate::request::failure::GraphqlError;
@@ -68,6 +68,7 @@ pub(crate) struct Scope {
     pub(crate) caller: Arc<Caller>,
     series: DataLoader<SeriesLoader>,
     metrics: DataLoader<MetricLoader>,
+    successors: DataLoader<SuccessorLoader>,
     summaries: DataLoader<SummaryLoader>,
     children: DataLoader<ChildrenLoader>,
     related: DataLoader<RelatedLoader>,
@@ -129,6 +130,7 @@ impl Scope {
         Arc::new(Self {
             series: SeriesLoader::start(&service, &caller, &loads),
             metrics: MetricLoader::start(&service, &caller, &loads),
+            successors: SuccessorLoader::start(&service, &caller, &loads),
             summaries: SummaryLoader::start(&service, &caller, &loads),
             children: ChildrenLoader::start(&service, &caller, &loads),
             related: RelatedLoader::start(&service, &caller, &loads),
@@ -187,6 +189,14 @@ impl Scope {
         at: MetricAt,
     ) -> Result<Option<Arc<SeenMetric>>, GraphqlError> {
         Ok(self.metrics.load_one(at).await?)
+    }
+
+    /// An indicator of any collection; `None` if the reader may not read it. Many are read in one batch.
+    pub(crate) async fn successor(
+        &self,
+        id: MetricId,
+    ) -> Result<Option<Arc<SeenMetric>>, GraphqlError> {
+        Ok(self.successors.load_one(id).await?)
     }
 
     /// The indicators that the reader may read, of those in `wanted`; those of many charts are read in one batch.

@@ -68,6 +68,11 @@ loader!(MetricLoader, MetricAt => Arc<SeenMetric>, |service, caller, wanted| {
     found.into_iter().map(|seen| (seen.at(), Arc::new(seen))).collect()
 });
 
+loader!(SuccessorLoader, MetricId => Arc<SeenMetric>, |service, caller, ids| {
+    let found = service.metrics().successors(caller, ids).await?.into_iter();
+    found.map(|(id, seen)| (id, Arc::new(seen))).collect()
+});
+
 loader!(SummaryLoader, CollectionId => Summary, |service, caller, ids| {
     service.collections().collection_summaries(caller, ids).await?
 });

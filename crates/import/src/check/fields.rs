@@ -3,7 +3,7 @@
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, MetricForm, ParentChoice, Transformation};
+use domain::catalogue::metric::{Aggregation, EndChoice, MetricForm, ParentChoice, Transformation};
 use domain::problem::{Code, Problem};
 use domain::text::language::{Language, Text};
 
@@ -215,6 +215,7 @@ fn check(input: &FieldCheckInput<'_, '_>, fields: &mut Fields, found: &mut Found
         aggregation: fields.aggregation.unwrap_or_default(),
         transformation: fields.transformation.unwrap_or_default(),
         parameter: fields.parameter.clone().filter(|_| judged),
+        end: EndChoice::Stay,
     };
 
     match form.check() {

@@ -35,6 +35,7 @@ pub(crate) fn documents(file: &Path) -> crate::Result<Vec<Document>> {
             notes: vec![at(10), at(11)],
             frequency: frequency(&at(3)),
             licence: None,
+            is_ended: false,
             updated: Timestamp::UNIX_EPOCH,
         });
     }

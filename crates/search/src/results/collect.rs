@@ -30,6 +30,9 @@ const USE: Score = 0.2;
 /// The score of a question relative to that of an object with the same words: indicators answer most searches.
 const QUESTION: Score = 0.6;
 
+/// The score of a discontinued indicator relative to that of a living one with the same words.
+const ENDED: Score = 0.8;
+
 /// Collects the results of a request from one index.
 pub(super) struct Collect<'r> {
     pub(super) request: &'r PageRequest<'r>,
@@ -253,7 +256,11 @@ impl SegmentCollector for SegmentCollect {
         if lacking == 0 {
             self.total += 1;
             let is_question = u64::from(kind) == kind_number(DocumentKind::Question);
-            let weight = if is_question { QUESTION } else { 1.0 };
+            let weight = match (is_question, self.columns.is_ended(doc)) {
+                (true, _) => QUESTION,
+                (_, true) => ENDED,
+                _ => 1.0,
+            };
             self.rank(doc, score * weight);
         }
     }

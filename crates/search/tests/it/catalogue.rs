@@ -37,6 +37,7 @@ pub(crate) fn metric(number: u128, key: &str, fr: &str, en: &str) -> Document {
         notes: Vec::new(),
         frequency: Some(Frequency::Monthly),
         licence: None,
+        is_ended: false,
         updated: now(),
     }
 }

@@ -1,7 +1,7 @@
 //! The fields that a change affects, by their names in the API.
 
 use domain::catalogue::collection::{Collection, CollectionFields};
-use domain::catalogue::metric::{Metric, MetricFields};
+use domain::catalogue::metric::{End, Metric, MetricFields};
 use domain::id::MetricId;
 use domain::identity::account::{Account, AccountFields};
 use serde_json::{Value, json};
@@ -48,9 +48,15 @@ pub(crate) fn of_metric(
     before: &Metric,
     after: &MetricFields,
     parent: Option<MetricId>,
+    end: Option<&End>,
 ) -> Option<Value> {
-    let names = names_of_metric(before, after, parent);
+    let names = names_of_metric(before, after, parent, end);
     (!names.is_empty()).then(|| json!({"fields": names}))
+}
+
+/// The details of an edit that only takes the end of an indicator back; `None` where there is no such edit.
+pub(crate) fn end_taken_back(is_taken_back: bool) -> Option<Value> {
+    changed([("end", is_taken_back)])
 }
 
 /// The names of the changed fields of an indicator.
@@ -58,6 +64,7 @@ pub(crate) fn names_of_metric(
     before: &Metric,
     after: &MetricFields,
     parent: Option<MetricId>,
+    end: Option<&End>,
 ) -> Vec<&'static str> {
     let parameter = after.parameter.map(|parameter| parameter.to_string());
     names([
@@ -76,5 +83,6 @@ pub(crate) fn names_of_metric(
             before.transformation != after.transformation,
         ),
         ("parameter", before.parameter != parameter),
+        ("end", before.end.as_ref() != end),
     ])
 }

@@ -116,7 +116,7 @@ impl Alerts<'_> {
     ) -> Result<HashMap<MetricId, SeenMetric>, Failure> {
         let mut tx = self.shared.db().read().await?;
         let ids: Vec<MetricId> = alerts.iter().map(|alert| alert.metric).collect();
-        let at: Vec<MetricAt> = store::follow::alert::places(&mut tx, &ids).await?;
+        let at: Vec<MetricAt> = store::access::collections_of(&mut tx, &ids).await?;
         drop(tx);
         let seen = self.metrics.metrics_by_id(caller, &at).await?;
         Ok(seen

@@ -138,7 +138,7 @@ impl Alerts<'_> {
             },
         };
 
-        let is_cut = wanted.items.len() < content.items.len()
+        let is_cut = wanted.items != content.items
             || wanted.due.len() < content.due.len()
             || wanted.answers.len() < content.answers.len()
             || wanted.moderation.len() < content.moderation.len();
@@ -166,7 +166,8 @@ impl Alerts<'_> {
         Ok(DigestAttempt::Send(mail))
     }
 
-    /// The items that the reader may still read and whose alerts are still set.
+    /// The items that the reader may still read and whose alerts are still set, without successors that the reader may
+    /// no longer see.
     async fn still_wanted(
         self,
         tx: &mut Tx,
@@ -176,7 +177,12 @@ impl Alerts<'_> {
     ) -> Result<Vec<DigestItem>, Failure> {
         let alerts = store::follow::alert::list(tx, own).await?;
 
+        let of_successor = |item: &DigestItem| {
+            let end = item.end.as_ref()?;
+            Some(end.successor.as_ref()?.collection)
+        };
         let mut collections: Vec<_> = items.iter().map(|item| item.collection).collect();
+        collections.extend(items.iter().filter_map(of_successor));
         collections.sort_unstable();
         collections.dedup();
         let facts = store::access::collections_facts(tx, reader, &collections).await?;
@@ -195,7 +201,14 @@ impl Alerts<'_> {
             is_set && readable.contains(&item.collection)
         };
 
-        Ok(items.into_iter().filter(is_wanted).collect())
+        let mut wanted: Vec<_> = items.into_iter().filter(is_wanted).collect();
+        for item in &mut wanted {
+            let is_hidden = of_successor(item).is_some_and(|id| !readable.contains(&id));
+            if let Some(end) = item.end.as_mut().filter(|_| is_hidden) {
+                end.successor = None;
+            }
+        }
+        Ok(wanted)
     }
 
     async fn write_digest(

@@ -47,6 +47,12 @@ impl Histories {
         needed: Needed,
     ) -> Result<Option<Arc<MetricHistory>>, Failure> {
         let delays = i64::try_from(MAX_DELAYS).invariant("a constant fits");
+        // A discontinued indicator is never overdue.
+        let needed = Needed {
+            overdue: needed.overdue && metric.end.is_none(),
+            ..needed
+        };
+        let end = metric.end.as_ref().map(|end| end.date);
         let since = match needed.overdue {
             true => needed.since.min(metric.vintage - delays),
             false => needed.since,
@@ -57,6 +63,7 @@ impl Histories {
             && read.since <= since
             && (read.overdue || !needed.overdue)
             && history.vintage == metric.vintage
+            && history.end == end
         {
             return Ok(Some(Arc::clone(history)));
         }
@@ -76,6 +83,7 @@ impl Histories {
             values: states.values,
             differences: states.differences,
             overdue,
+            end,
             unit: metric.unit.clone(),
         });
 

@@ -44,7 +44,7 @@ impl Alerts<'_> {
         }
 
         let ids: Vec<MetricId> = alerts.iter().map(|alert| alert.metric).collect();
-        let at = stored::places(tx, &ids).await?;
+        let at = store::access::collections_of(tx, &ids).await?;
         let mut collections: Vec<CollectionId> =
             at.iter().map(|(collection, _)| *collection).collect();
         collections.extend(alerts.iter().map(|alert| alert.collection));

@@ -1,9 +1,12 @@
 //! Runs of alerts: compares what each alert has reported with the present, and queues one mail a reader and run.
 
 use domain::access::{self, Grant, Reader, UseSelf};
-use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
+use domain::catalogue::metric::Metric;
+use domain::follow::alert::content::{
+    DigestContent, DigestItem, DigestState, EndItem, SuccessorItem,
+};
 use domain::follow::alert::recent::recent_values;
-use domain::follow::alert::report::report;
+use domain::follow::alert::report::{AlertNews, report};
 use domain::follow::alert::run::{DigestRun, latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertProgress};
 use domain::id::{CollectionId, DigestId};
@@ -175,7 +178,9 @@ impl Alerts<'_> {
 
         let mut items = Vec::new();
         for alert in alerts {
-            let found = self.news_of(tx, batch, own, &readable, &alert, due).await?;
+            let found = self
+                .news_of(tx, batch, (own, reader), &readable, &alert, due)
+                .await?;
             items.extend(found);
         }
 
@@ -191,7 +196,7 @@ impl Alerts<'_> {
         self,
         tx: &mut Tx,
         batch: &mut Batch,
-        own: &Grant<UseSelf>,
+        (own, reader): (&Grant<UseSelf>, Reader),
         readable: &Readable,
         alert: &Alert,
         due: DigestRun,
@@ -225,11 +230,35 @@ impl Alerts<'_> {
             return Ok(None);
         }
 
+        let end = match news.iter().any(|news| matches!(news, AlertNews::Ended(_))) {
+            true => self.end_item(tx, reader, &seen.record).await?,
+            false => None,
+        };
         Ok(Some(DigestItem {
+            end,
             notes: history.notes(&news),
             news,
             recent: recent_values(&history.series),
             ..item(alert, seen, after)
+        }))
+    }
+
+    /// The end of an indicator, with its successor if the reader may see it.
+    async fn end_item(
+        self,
+        tx: &mut Tx,
+        reader: Reader,
+        record: &Metric,
+    ) -> Result<Option<EndItem>, Failure> {
+        let Some(end) = &record.end else {
+            return Ok(None);
+        };
+        let caller = Caller::of_reader(reader);
+        let ids: Vec<_> = end.successor.into_iter().collect();
+        let seen = self.metrics.successors_in(tx, &caller, &ids).await?;
+        Ok(Some(EndItem {
+            reason: end.reason.clone(),
+            successor: seen.into_values().next().map(|seen| successor_item(&seen)),
         }))
     }
 
@@ -327,8 +356,23 @@ pub(super) fn item(alert: &Alert, seen: &SeenMetric, after: AlertProgress) -> Di
         news: Vec::new(),
         recent: Vec::new(),
         notes: Vec::new(),
+        end: None,
         before: alert.progress.clone(),
         after,
+    }
+}
+
+fn successor_item(seen: &SeenMetric) -> SuccessorItem {
+    let (record, collection) = (&seen.record, &seen.collection.record);
+    let account = &seen.collection.account.record;
+    SuccessorItem {
+        collection: record.collection,
+        place: [
+            account.key.clone(),
+            collection.key.clone(),
+            record.path.clone(),
+        ],
+        name: super::favourite::shown_name(record.name.clone(), record.path.clone()),
     }
 }
 
@@ -353,6 +397,7 @@ fn deleted_item(alert: &Alert) -> DigestItem {
         news: Vec::new(),
         recent: Vec::new(),
         notes: Vec::new(),
+        end: None,
         before: alert.progress.clone(),
         after: alert.progress.clone(),
     }

@@ -1,7 +1,8 @@
 //! The fields of an indicator, merged with those in a file.
 
 use domain::catalogue::metric::{
-    Aggregation, FrequencyChange, Metric, MetricFields, MetricForm, ParentChoice, Transformation,
+    Aggregation, EndChoice, FrequencyChange, Metric, MetricFields, MetricForm, ParentChoice,
+    Transformation,
 };
 use domain::problem::Problem;
 use domain::text::language::Text;
@@ -54,6 +55,7 @@ pub(super) fn merged(
             .unwrap_or(Aggregation::None),
         transformation,
         parameter: given.parameter.clone().or_else(|| stays?.parameter.clone()),
+        end: EndChoice::Stay,
     };
 
     let mut problems = Vec::new();

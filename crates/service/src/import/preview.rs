@@ -170,6 +170,7 @@ impl Imports<'_> {
                     fields,
                     requested_parent,
                     parent: None,
+                    end: known.and_then(|known| known.end.clone()),
                     is_edited: false,
                     vintage: None,
                 });

@@ -1,12 +1,13 @@
 //! Changes some fields of several indicators at once, after a preview.
 
 mod basis;
+mod step;
 
 use std::collections::{BTreeSet, HashMap};
 
 use domain::access::{CollectionFacts, EditMetrics, Grant};
 use domain::catalogue::metric::list::{BulkEditTarget, MetricSelection};
-use domain::catalogue::metric::{Changeable, MetricsChange, check_below};
+use domain::catalogue::metric::{End, EndChoice, MetricsChange, check_below};
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
 use domain::operation::audit::AuditAction;
@@ -21,11 +22,13 @@ use crate::Caller;
 use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::metric::Metrics;
+use crate::metric::end::check_successor;
 use crate::metric::selection::{SelectionForm, first, too_large};
 use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Outcome, internal_error};
 use basis::Basis;
+use step::{BulkStep, Names};
 
 /// Most indicators with a shown change, and most listed problems of single indicators.
 const SHOWN: usize = 100;
@@ -65,13 +68,6 @@ pub struct MetricsChanged {
     pub rejected: Vec<(String, Problem)>,
     /// The number of further problems.
     pub more: usize,
-}
-
-/// An indicator that changes.
-struct BulkStep<'a> {
-    before: &'a BulkEditTarget,
-    after: Changeable,
-    parent: Option<MetricId>,
 }
 
 /// The effects on all indicators.
@@ -119,7 +115,15 @@ impl Metrics<'_> {
             unchanged_since(&records, sent)?;
         }
         let above = above(&mut tx, &grant, &change).await?;
-        let mut plan = Plan::new(&records, &change, above.as_ref());
+        let end = match change.end() {
+            EndChoice::Stay => None,
+            chosen => {
+                let reading = grant.reading();
+                let end = self.chosen_end(&mut tx, caller, &reading, chosen, None);
+                Some(end.await?)
+            }
+        };
+        let mut plan = Plan::new(&records, &change, above.as_ref(), end.as_ref());
         if let Some(Some((parent, _))) = &above {
             let parents = store::metric::parents(&mut tx, &grant.reading()).await?;
             plan.put_below(*parent, &parents);
@@ -162,6 +166,7 @@ impl Metrics<'_> {
                 id: step.before.id,
                 fields: &step.after,
                 parent: step.parent,
+                end: step.end.as_ref(),
             });
         }
 
@@ -203,7 +208,17 @@ impl Metrics<'_> {
         let parents = parents.into_iter().collect();
         let parents = store::metric::paths_of(tx, &reading, parents).await?;
         let parents = parents.into_iter().map(|parent| (parent.id, parent.path));
-        let paths: HashMap<MetricId, String> = parents.chain(above).collect();
+        let successors: BTreeSet<MetricId> =
+            shown.iter().flat_map(|step| step.successors()).collect();
+        let successors: Vec<MetricId> = successors.into_iter().collect();
+        let successors = self
+            .successors_in(tx, caller, &successors)
+            .await?
+            .into_iter();
+        let names = Names {
+            parents: parents.chain(above).collect(),
+            successors: successors.map(|(id, seen)| (id, seen.address())).collect(),
+        };
 
         let ids: Vec<_> = shown.iter().map(|step| step.before.id).collect();
         let records = store::metric::find_all(tx, &[reading], &ids).await?;
@@ -219,7 +234,7 @@ impl Metrics<'_> {
         let change = |step: &BulkStep<'_>| {
             Some(MetricChange {
                 metric: seen.remove(&step.before.id)?,
-                fields: step.changes(&paths),
+                fields: step.changes(&names),
             })
         };
         Ok(shown.iter().filter_map(change).collect())
@@ -228,7 +243,12 @@ impl Metrics<'_> {
 
 impl<'a> Plan<'a> {
     /// The effects on the indicators, each considered alone.
-    fn new(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
+    fn new(
+        records: &'a [BulkEditTarget],
+        change: &MetricsChange,
+        above: Option<&Above>,
+        end: Option<&Option<End>>,
+    ) -> Self {
         let mut plan = Self::default();
 
         for before in records {
@@ -245,13 +265,23 @@ impl<'a> Plan<'a> {
                 Some(above) => above.as_ref().map(|(id, _)| *id),
                 None => before.parent,
             };
-            if after == before.fields && parent == before.parent {
+            let end = match end {
+                Some(end) => end.clone(),
+                None => before.end.clone(),
+            };
+            let successor = end.as_ref().and_then(|end| end.successor);
+            if let Some(Err(problem)) = successor.map(|id| check_successor(id, before.id)) {
+                plan.rejected.push((before.path.clone(), problem));
+                continue;
+            }
+            if after == before.fields && parent == before.parent && end == before.end {
                 plan.unchanged += 1;
             } else {
                 plan.steps.push(BulkStep {
                     before,
                     after,
                     parent,
+                    end,
                 });
             }
         }
@@ -283,62 +313,6 @@ impl<'a> Plan<'a> {
             let version = record.version + i64::from(changed.contains(&record.id));
             (record.id, version)
         }))
-    }
-}
-
-impl BulkStep<'_> {
-    fn is_moved(&self) -> bool {
-        self.parent != self.before.parent
-    }
-
-    /// The names of the changed fields, as in the audit trail.
-    fn fields(&self) -> impl Iterator<Item = &'static str> {
-        let (before, after) = (&self.before.fields, &self.after);
-        [
-            ("unit", before.unit != after.unit),
-            ("source", before.source != after.source),
-            ("tags", before.tags != after.tags),
-            ("aggregation", before.aggregation != after.aggregation),
-            ("parent", self.is_moved()),
-        ]
-        .into_iter()
-        .filter_map(|(name, changed)| changed.then_some(name))
-    }
-
-    /// The changes by field. `paths` are the paths of the former and the new parents.
-    fn changes(&self, paths: &HashMap<MetricId, String>) -> Vec<FieldChange> {
-        let (before, after) = (&self.before.fields, &self.after);
-        let path = |id: Option<MetricId>| id.and_then(|id| paths.get(&id)).map(String::as_str);
-
-        let pairs = [
-            ("unit.fr", &before.unit.fr, &after.unit.fr),
-            ("unit.en", &before.unit.en, &after.unit.en),
-            ("source", &before.source, &after.source),
-            ("tags.fr", &before.tags.fr, &after.tags.fr),
-            ("tags.en", &before.tags.en, &after.tags.en),
-        ];
-        let texts =
-            pairs.map(|(field, before, after)| (field, before.as_deref(), after.as_deref()));
-
-        let others = [
-            (
-                "aggregation",
-                Some(before.aggregation.as_str()),
-                Some(after.aggregation.as_str()),
-            ),
-            ("parent", path(self.before.parent), path(self.parent)),
-        ];
-
-        texts
-            .into_iter()
-            .chain(others)
-            .filter(|(_, before, after)| before != after)
-            .map(|(field, before, after)| FieldChange {
-                field,
-                before: before.unwrap_or_default().to_owned(),
-                after: after.unwrap_or_default().to_owned(),
-            })
-            .collect()
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Desk {
 
 impl Metrics<'_> {
     /// A page of the indicators that the caller may edit: first those that are due, the longest due first; then those
-    /// without observations; then those that are due later, categories last. Empty for guests. Days are those of UTC.
+    /// without observations; then those that are due later, and categories; discontinued ones last. Empty for guests. Days are those of UTC.
     pub async fn desk(
         self,
         caller: &Caller,
@@ -104,11 +104,11 @@ impl Metrics<'_> {
 
 fn entry(metric: SeenMetric, today: Period) -> Result<DeskEntry, Failure> {
     let record = &metric.record;
-    let extent = extent_of(record)?;
-    Ok(DeskEntry {
-        due: due(record.frequency, extent, today),
-        metric,
-    })
+    let due = match record.end {
+        Some(_) => Due::NEVER,
+        None => due(record.frequency, extent_of(record)?, today),
+    };
+    Ok(DeskEntry { due, metric })
 }
 
 /// The extent of a dated series; `None` for an empty one.

@@ -15,6 +15,7 @@ use crate::audit;
 use crate::audit::AuditTrail;
 use crate::audit::Scene;
 use crate::metric::Metrics;
+use crate::metric::end::check_living;
 use crate::metric::publish::{conflict, prepare_vintage, read_lines};
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::metric::{SeenMetric, frequency};
@@ -63,6 +64,9 @@ impl Metrics<'_> {
             return Err(Code::NotFound.into());
         }
         let parent = parent_of(&mut tx, &grant, &fields, None).await?;
+        let end = self
+            .chosen_end(&mut tx, caller, &grant.reading(), &fields.end, None)
+            .await?;
         let submitted = series.unwrap_or_else(|| Series::empty(fields.frequency));
         let first =
             PreparedVintage::new(&Series::empty(fields.frequency), submitted, Mode::Replace)?;
@@ -72,6 +76,7 @@ impl Metrics<'_> {
             id,
             fields: &fields,
             parent,
+            end: end.as_ref(),
             first: first.as_ref().map(|first| first.on_top_of(0, None, now)),
         });
         let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
@@ -115,6 +120,15 @@ impl Metrics<'_> {
         check_path(&record, &fields, version)?;
         frequency::check(&mut tx, &grant, &record, &fields, lines.is_some()).await?;
         let parent = parent_of(&mut tx, &grant, &fields, Some(id)).await?;
+        let end = self
+            .chosen_end(
+                &mut tx,
+                caller,
+                &grant.reading(),
+                &fields.end,
+                Some(&record),
+            )
+            .await?;
         let based_on = lines.map_or(record.vintage, |lines| lines.based_on);
         check_version(&mut tx, &grant.reading(), &record, version, based_on).await?;
         let reading = grant.reading();
@@ -124,6 +138,9 @@ impl Metrics<'_> {
             }
             None => None,
         };
+        if vintage.is_some() {
+            check_living(record.end.as_ref(), end.as_ref())?;
+        }
         let now = self.shared.now();
         let mut writes = MetricWrites::default();
         writes.edit(ChangedMetric {
@@ -131,6 +148,7 @@ impl Metrics<'_> {
             version,
             fields: &fields,
             parent,
+            end: end.as_ref(),
         });
         if let Some(vintage) = &vintage {
             writes.publish(id, vintage.on_top_of(based_on, record.published_at, now));
@@ -140,7 +158,7 @@ impl Metrics<'_> {
         let scene = Scene::collection(&facts, grant.actor());
         let (path, edited) = (
             fields.path.as_str(),
-            audit::fields::of_metric(&record, &fields, parent),
+            audit::fields::of_metric(&record, &fields, parent, end.as_ref()),
         );
         AuditTrail::new(self.shared)
             .leave_metric_entries(&mut tx, scene, path, &events, edited)

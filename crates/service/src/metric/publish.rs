@@ -14,12 +14,27 @@ use store::Tx;
 use crate::Caller;
 use crate::audit::AuditTrail;
 use crate::audit::Scene;
+use crate::audit::fields;
 use crate::damage;
 use crate::metric::Metrics;
 use crate::metric::SeenMetric;
+use crate::metric::end::{check_living, living, resumed};
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::outcome::{Failure, Outcome, Rejected, ServiceError, internal_error};
 use crate::shared::idempotency::{Idempotency, Made, Request};
+
+/// Lines to be published to an indicator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PublishForm<'a> {
+    /// The lines.
+    pub lines: &'a str,
+    /// Whether the lines are merged into the series, or replace it.
+    pub mode: Mode,
+    /// The vintage that they are based on; `None` for whichever is the latest.
+    pub based_on: Option<i64>,
+    /// Whether the publish takes the end of a discontinued indicator back.
+    pub resume: bool,
+}
 
 /// The result of a publish.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,27 +66,44 @@ impl Metrics<'_> {
         based_on: i64,
         idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<SeenMetric> {
-        let published = self
-            .publish_on(caller, id, lines, mode, Some(based_on), idempotency)
-            .await?;
+        let form = PublishForm {
+            lines,
+            mode,
+            based_on: Some(based_on),
+            resume: false,
+        };
+        let published = self.publish_form(caller, id, form, idempotency).await?;
         Ok(published.seen)
     }
 
-    /// Publishes lines on top of vintage `based_on`, or with `None` on top of whichever is the latest.
-    pub async fn publish_on(
+    /// Publishes lines. A discontinued indicator is published to only with `resume`, which takes its end back in the
+    /// same transaction.
+    ///
+    /// # Errors
+    /// `METRIC_ENDED`, and the problems of the lines and of [`prepare_vintage`].
+    pub async fn publish_form(
         self,
         caller: &Caller,
         id: MetricId,
-        lines: &str,
-        mode: Mode,
-        based_on: Option<i64>,
+        form: PublishForm<'_>,
         idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<PublishedMetric> {
         let mut tx = self.shared.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
 
         let own = self.shared.own_work(caller)?;
-        let body = ("publish", id, lines, mode, based_on);
+        let PublishForm {
+            lines,
+            mode,
+            based_on,
+            resume,
+        } = form;
+        let operation = if resume {
+            "publishAndResume"
+        } else {
+            "publish"
+        };
+        let body = (operation, id, lines, mode, based_on);
         let request = Request::new(idempotency, &body)?;
         // Read here, so that bad lines are reported before a conflict and outside the lock.
         let series = read_lines(record.frequency, lines).map_err(ServiceError::Rejected)?;
@@ -96,8 +128,17 @@ impl Metrics<'_> {
             return Err(Problem::at("frequency", Code::FrequencyFixed).into());
         }
 
+        let resumes = resume && record.end.is_some();
+        if vintage.is_some() && !resumes {
+            check_living(record.end.as_ref(), record.end.as_ref())?;
+        }
+
         let now = self.shared.now();
+        let living = living(&record);
         let mut writes = MetricWrites::default();
+        if resumes {
+            writes.edit_together(resumed(&record, &living));
+        }
         if let Some(vintage) = &vintage {
             writes.publish(id, vintage.on_top_of(based_on, record.published_at, now));
         }
@@ -105,7 +146,13 @@ impl Metrics<'_> {
         let events = events.ok_or_else(|| internal_error("a locked indicator changed"))?;
         let scene = Scene::collection(&facts, grant.actor());
         AuditTrail::new(self.shared)
-            .leave_metric_entries(&mut tx, scene, &record.path, &events, None)
+            .leave_metric_entries(
+                &mut tx,
+                scene,
+                &record.path,
+                &events,
+                fields::end_taken_back(resumes),
+            )
             .await?;
 
         let made = vintage.map(|_| based_on + 1);

@@ -30,6 +30,7 @@ pub(super) fn of_metric(found: &IndexedMetric) -> Document {
         notes: notes.collect(),
         frequency: Some(metric.frequency),
         licence: Some(metric.licence.unwrap_or(collection.licence)),
+        is_ended: metric.end.is_some(),
         updated: metric.updated_at,
     }
 }
@@ -53,6 +54,7 @@ pub(super) fn of_collection(found: &IndexedCollection) -> Document {
         notes: notes.collect(),
         frequency: None,
         licence: Some(collection.licence),
+        is_ended: false,
         updated: collection.updated_at,
     }
 }
@@ -93,6 +95,7 @@ pub(super) fn of_dashboard(found: &IndexedDashboard) -> Document {
         notes: both(&dashboard.description).chain(charts).collect(),
         frequency: None,
         licence: None,
+        is_ended: false,
         updated: dashboard.updated_at,
     }
 }
@@ -120,6 +123,7 @@ pub(super) fn of_account(account: &Account) -> Document {
         notes: both(&account.description).collect(),
         frequency: None,
         licence: None,
+        is_ended: false,
         updated: account.created_at,
     }
 }
@@ -153,6 +157,7 @@ pub(super) fn of_question(found: &IndexedQuestion) -> Document {
         notes: vec![found.text.clone()],
         frequency: None,
         licence: None,
+        is_ended: false,
         updated: found.changed_at,
     }
 }

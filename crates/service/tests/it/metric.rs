@@ -4,6 +4,7 @@ mod bulk;
 mod chart;
 mod concealment;
 mod desk;
+mod end;
 mod family;
 mod frequency;
 mod front;

@@ -8,7 +8,7 @@ use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionForm, NonPublic};
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
+use domain::catalogue::metric::{Aggregation, EndChoice, MetricForm, Transformation};
 use domain::id::CodeId;
 use domain::identity::account::AccountKind;
 use domain::identity::network::Networks;
@@ -296,6 +296,7 @@ pub(crate) fn metric_form(path: &str, frequency: Frequency) -> MetricForm {
         aggregation: Aggregation::None,
         transformation: Transformation::None,
         parameter: None,
+        end: EndChoice::Stay,
     }
 }
 

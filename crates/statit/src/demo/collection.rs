@@ -5,7 +5,7 @@ use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionForm;
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
+use domain::catalogue::metric::{Aggregation, EndChoice, MetricForm, Transformation};
 use serde::Deserialize;
 use service::{Caller, Service};
 
@@ -131,6 +131,7 @@ fn metric_form(file: &str) -> anyhow::Result<(MetricForm, String)> {
             .with_context(|| format!("unknown aggregation {aggregation}"))?,
         transformation: Transformation::None,
         parameter: None,
+        end: EndChoice::Stay,
     };
     Ok((form, file.observations.lines))
 }

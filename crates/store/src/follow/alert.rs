@@ -13,7 +13,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::db::row::table::{columns, named_row, select};
-use crate::db::row::{all, marks, micros, padded, placeholders, rows, text, time, unsigned, word};
+use crate::db::row::{all, micros, padded, placeholders, rows, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -39,6 +39,7 @@ named_row! {
         overdue_frequency: Option<String>,
         overdue_period: Option<String>,
         resting: bool,
+        ended: bool,
         created_at: i64,
     }
 }
@@ -78,6 +79,7 @@ impl TryFrom<AlertRow> for Alert {
                     row.overdue_period.as_deref(),
                 )?,
                 is_resting: row.resting,
+                has_told_end: row.ended,
             },
             name: text(row.name_fr, row.name_en),
             created_at: time(row.created_at)?,
@@ -126,15 +128,16 @@ pub async fn set(
     run!(tx, sqlx::query(
         "insert into alerts (id, user_id, metric_id, collection_id, mode, cadence, lower, upper, overdue,
             paused_until, name_fr, name_en, vintage, state, frequency, period, unit_fr, unit_en,
-            overdue_frequency, overdue_period, resting, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+            overdue_frequency, overdue_period, resting, created_at, ended)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
         on conflict (user_id, metric_id) do update set collection_id = excluded.collection_id,
             mode = excluded.mode, cadence = excluded.cadence, lower = excluded.lower, upper = excluded.upper,
             overdue = excluded.overdue, paused_until = excluded.paused_until, name_fr = excluded.name_fr,
             name_en = excluded.name_en, vintage = excluded.vintage, state = excluded.state,
             frequency = excluded.frequency, period = excluded.period, unit_fr = excluded.unit_fr,
             unit_en = excluded.unit_en, overdue_frequency = excluded.overdue_frequency,
-            overdue_period = excluded.overdue_period, resting = excluded.resting, removed_at = null",
+            overdue_period = excluded.overdue_period, resting = excluded.resting, ended = excluded.ended,
+            removed_at = null",
     )
     .bind(alert.id.uuid())
     .bind(own.object().uuid())
@@ -158,6 +161,7 @@ pub async fn set(
     .bind(overdue.period)
     .bind(progress.is_resting)
     .bind(micros(alert.created_at))
+    .bind(progress.has_told_end)
     => execute)?;
 
     Ok(())
@@ -267,13 +271,13 @@ pub async fn advance(
     for part in advanced.chunks(ROWS) {
         let sql = format!(
             "with next (id, user_id, collection_id, vintage, state, frequency, period, unit_fr, unit_en,
-                overdue_frequency, overdue_period, resting) as (values {})
+                overdue_frequency, overdue_period, resting, ended) as (values {})
             update alerts set collection_id = next.collection_id, vintage = next.vintage, state = next.state,
                 frequency = next.frequency, period = next.period, unit_fr = next.unit_fr, unit_en = next.unit_en,
                 overdue_frequency = next.overdue_frequency, overdue_period = next.overdue_period,
-                resting = next.resting
+                resting = next.resting, ended = next.ended
             from next where alerts.id = next.id and alerts.user_id = next.user_id",
-            rows(tx, part.len(), 12)
+            rows(tx, part.len(), 13)
         );
         run!(tx, part.iter()
             .fold(
@@ -294,6 +298,7 @@ pub async fn advance(
                         .bind(overdue.frequency)
                         .bind(overdue.period)
                         .bind(progress.is_resting)
+                        .bind(progress.has_told_end)
                 },
             )
             => execute)?;
@@ -361,31 +366,6 @@ async fn set_removed(
             |query, id| query.bind(id),
         )
         => execute)
-}
-
-/// The collections of indicators; no entry for those that do not exist.
-pub async fn places(
-    tx: &mut Tx,
-    metrics: &[MetricId],
-) -> Result<Vec<(CollectionId, MetricId)>, StoreError> {
-    if metrics.is_empty() {
-        return Ok(Vec::new());
-    }
-    let sql = format!(
-        "select collection_id, id from metrics where id in ({})",
-        marks(tx, metrics.len())
-    );
-    let rows: Vec<(Uuid, Uuid)> = run!(tx, metrics
-        .iter()
-        .fold(
-            sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false),
-            |query, id| query.bind(id.uuid()),
-        )
-        => fetch_all)?;
-    Ok(rows
-        .into_iter()
-        .map(|(collection, metric)| (CollectionId::new(collection), MetricId::new(metric)))
-        .collect())
 }
 
 /// The cadences of the user's alerts, each once.

@@ -5,12 +5,13 @@ mod outline;
 use crate::db::ROWS;
 use crate::db::row::table::columns;
 use domain::access::{EditMetrics, Grant, ReadCollection};
-use domain::catalogue::metric::MetricFields;
+use domain::catalogue::metric::{End, MetricFields};
 use domain::id::MetricId;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use super::end::{self, bind_end};
 use super::{Folded, MetricRow, tags};
 use crate::db::row::{all, marks, micros, rows, signed};
 use crate::db::tx::run;
@@ -29,6 +30,8 @@ pub struct NewMetric<'a> {
     pub fields: &'a MetricFields,
     /// The indicator above it, which exists or comes before it.
     pub parent: Option<MetricId>,
+    /// Its end; `None` for one that lives.
+    pub end: Option<&'a End>,
     /// Its first publish; `None` for an indicator that stays empty.
     pub first: Option<NewVintage<'a>>,
 }
@@ -44,6 +47,8 @@ pub struct ChangedMetric<'a> {
     pub fields: &'a MetricFields,
     /// The indicator above it.
     pub parent: Option<MetricId>,
+    /// Its end from now on; `None` for one that lives.
+    pub end: Option<&'a End>,
 }
 
 /// The values by which a change of an indicator is detected.
@@ -163,15 +168,15 @@ pub async fn insert_all(
     Ok(true)
 }
 
-/// The columns that [`bind_fields`] fills, in its order.
+/// The columns that [`bind_fields`] fills, in its order, before those of the end.
 const FIELDS: &str =
     "path, path_folded, frequency, name_fr, name_en, unit_fr, unit_en, notes_fr, notes_en, tags_fr,
     tags_en, source, licence, parent_id, aggregation, transformation, parameter, sort_fr, sort_en, search";
 
-/// Binds the [`FIELDS`] of an indicator, for a query of either database.
+/// Binds the [`FIELDS`] of an indicator and its end, for a query of either database.
 macro_rules! bind_fields {
-    ($query:expr, $fields:expr, $parent:expr, $folded:expr) => {
-        $query
+    ($query:expr, $fields:expr, $parent:expr, $end:expr, $folded:expr) => {{
+        let query = $query
             .bind($fields.path.as_str())
             .bind($fields.path.folded())
             .bind($fields.frequency.as_str())
@@ -191,8 +196,9 @@ macro_rules! bind_fields {
             .bind($fields.parameter.map(|parameter| parameter.to_string()))
             .bind($folded.fr.as_str())
             .bind($folded.en.as_str())
-            .bind($folded.search.as_str())
-    };
+            .bind($folded.search.as_str());
+        bind_end!(query, $end)
+    }};
 }
 
 async fn insert_rows(
@@ -208,14 +214,15 @@ async fn insert_rows(
 
     let sql = format!(
         "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, published_at,
-            observations, decimals, first_period, last_period, last_value, {FIELDS})
+            observations, decimals, first_period, last_period, last_value, {FIELDS}, {})
         values {} on conflict (collection_id, path_folded) do nothing",
-        rows(tx, part.len(), 32)
+        end::COLUMNS,
+        rows(tx, part.len(), 36)
     );
 
     let added = run!(tx, part.iter().zip(&folded)
         .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (new, folded)| {
-            let NewMetric { id, fields, parent, first } = new;
+            let NewMetric { id, fields, parent, end, first } = new;
             let first = first.as_ref();
             let query = query
                 .bind(id.uuid())
@@ -230,7 +237,7 @@ async fn insert_rows(
                 .bind(first.and_then(|first| first.first_period.as_deref()))
                 .bind(first.and_then(|first| first.last_period.as_deref()))
                 .bind(first.and_then(|first| first.last_value));
-            bind_fields!(query, fields, parent, folded)
+            bind_fields!(query, fields, parent, *end, folded)
         })
         => execute)?;
 
@@ -275,21 +282,24 @@ async fn update_rows(
 
     // Periods of another frequency cannot be read: the publish with this change sets its own.
     let sql = format!(
-        "with next (id, version, {FIELDS}) as (values {})
+        "with next (id, version, {FIELDS}, {}) as (values {})
         update metrics set updated_at = ${}, path = next.path, path_folded = next.path_folded,
             frequency = next.frequency, name_fr = next.name_fr, name_en = next.name_en, unit_fr = next.unit_fr,
             unit_en = next.unit_en, notes_fr = next.notes_fr, notes_en = next.notes_en, tags_fr = next.tags_fr,
             tags_en = next.tags_en, source = next.source, licence = next.licence, parent_id = next.parent_id,
             aggregation = next.aggregation, transformation = next.transformation, parameter = next.parameter,
-            sort_fr = next.sort_fr, sort_en = next.sort_en, search = next.search,
+            sort_fr = next.sort_fr, sort_en = next.sort_en, search = next.search, ended_on = next.ended_on,
+            end_reason_fr = next.end_reason_fr, end_reason_en = next.end_reason_en,
+            successor_id = next.successor_id,
             first_period = case when metrics.frequency = next.frequency then metrics.first_period end,
             last_period = case when metrics.frequency = next.frequency then metrics.last_period end,
             version = metrics.version + 1
         from next
         where metrics.id = next.id and metrics.version = next.version and metrics.collection_id = ${}",
-        rows(tx, part.len(), 22),
-        part.len() * 22 + 1,
-        part.len() * 22 + 2
+        end::COLUMNS,
+        rows(tx, part.len(), 26),
+        part.len() * 26 + 1,
+        part.len() * 26 + 2
     );
 
     let changed = run!(tx, part.iter().zip(&folded)
@@ -299,7 +309,7 @@ async fn update_rows(
             |query, (changed, folded)| {
                 let fields = changed.fields;
                 let query = query.bind(changed.id.uuid()).bind(changed.version);
-                bind_fields!(query, fields, changed.parent, folded)
+                bind_fields!(query, fields, changed.parent, changed.end, folded)
             },
         )
         .bind(micros(now))

@@ -1,11 +1,12 @@
 //! The same fields of several indicators, changed at once.
 
 use domain::access::{EditMetrics, Grant};
-use domain::catalogue::metric::Changeable;
+use domain::catalogue::metric::{Changeable, End};
 use domain::id::MetricId;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
+use super::end::{self, bind_end};
 use super::tags;
 use crate::db::row::{micros, rows};
 use crate::db::tx::run;
@@ -23,6 +24,8 @@ pub struct Bulk<'a> {
     pub fields: &'a Changeable,
     /// Its new parent.
     pub parent: Option<MetricId>,
+    /// Its end from now on; `None` for one that lives.
+    pub end: Option<&'a End>,
 }
 
 /// Changes indicators that are locked. Returns `false` if one of them no longer exists: the transaction must then be
@@ -38,21 +41,26 @@ pub async fn change_all(
 ) -> Result<bool, StoreError> {
     for part in changed.chunks(ROWS) {
         let sql = format!(
-            "with next (id, unit_fr, unit_en, source, tags_fr, tags_en, aggregation, parent_id) as (values {})
+            "with next (id, unit_fr, unit_en, source, tags_fr, tags_en, aggregation, parent_id, {})
+            as (values {})
             update metrics set updated_at = ${}, unit_fr = next.unit_fr, unit_en = next.unit_en,
                 source = next.source, tags_fr = next.tags_fr, tags_en = next.tags_en,
-                aggregation = next.aggregation, parent_id = next.parent_id, version = metrics.version + 1
+                aggregation = next.aggregation, parent_id = next.parent_id, ended_on = next.ended_on,
+                end_reason_fr = next.end_reason_fr, end_reason_en = next.end_reason_en,
+                successor_id = next.successor_id, version = metrics.version + 1
             from next where metrics.id = next.id and metrics.collection_id = ${}",
-            rows(tx, part.len(), 8),
-            part.len() * 8 + 1,
-            part.len() * 8 + 2
+            end::COLUMNS,
+            rows(tx, part.len(), 12),
+            part.len() * 12 + 1,
+            part.len() * 12 + 2
         );
         let done = run!(tx, part.iter()
             .fold(
                 sqlx::query(AssertSqlSafe(sql.as_str()))
                     .persistent(false),
-                |query, Bulk { id, fields, parent }| {
-                    query
+                |query, changed| {
+                    let Bulk { id, fields, parent, end } = changed;
+                    let query = query
                         .bind(id.uuid())
                         .bind(fields.unit.fr.as_deref())
                         .bind(fields.unit.en.as_deref())
@@ -60,7 +68,8 @@ pub async fn change_all(
                         .bind(fields.tags.fr.as_deref())
                         .bind(fields.tags.en.as_deref())
                         .bind(fields.aggregation.as_str())
-                        .bind(parent.map(MetricId::uuid))
+                        .bind(parent.map(MetricId::uuid));
+                    bind_end!(query, *end)
                 },
             )
             .bind(micros(now))

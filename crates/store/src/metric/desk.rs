@@ -17,9 +17,10 @@ use crate::db::row::unsigned;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// The group of an indicator in the list: 0 for due, 1 for those without observations, 2 for due later or never. `$1`
-/// is the user, `$2` the day.
-const GROUP: &str = "case when m.due_day is null then 1 when m.due_day <= $2 then 0 else 2 end";
+/// The group of an indicator in the list: 0 for due, 1 for those without observations, 2 for due later or never, 3 for
+/// discontinued ones. `$1` is the user, `$2` the day.
+const GROUP: &str = "case when m.ended_on is not null then 3 when m.due_day is null then 1
+    when m.due_day <= $2 then 0 else 2 end";
 
 /// A position in the list, with the day on which reading of the list began: indicators that become due overnight are
 /// not missed.
@@ -58,8 +59,8 @@ impl DeskPosition {
 }
 
 /// A page of the indicators that the user may edit, and the number of all found. Due ones come first, the longest due
-/// before the others, then those without observations, then those due later, categories last; those of one day by
-/// collection and path.
+/// before the others, then those without observations, then those due later, categories, and discontinued ones last;
+/// those of one day by collection and path.
 pub async fn desk(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,

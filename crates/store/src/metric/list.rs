@@ -20,10 +20,10 @@ use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
 
-/// Runs the query of a page, with its cursor's binds after all others.
+/// Runs the query of a part of a page, with its cursor's binds after all others.
 macro_rules! paged {
-    ($tx:expr, $query:expr, $wanted:expr, $page:expr) => {
-        match &$page.after {
+    ($tx:expr, $query:expr, $wanted:expr, $part:expr) => {
+        match &$part.after {
             None => run!($tx, $query => fetch_all),
             Some(after) if $wanted.order == MetricOrder::Updated => {
                 run!($tx, $query.bind(after.number()).bind(after.id()) => fetch_all)
@@ -33,7 +33,66 @@ macro_rules! paged {
     };
 }
 
-/// A page of the collection's indicators, and the number of indicators in the whole list.
+/// The start of the keys of cursors behind discontinued indicators. No path, name or number begins with it.
+const ENDED: char = '\u{2028}';
+
+/// The indicators of one part of a list that a page still needs.
+struct Part {
+    /// Whether they are discontinued; those come after all others.
+    has_ended: bool,
+    /// The position before the first of them; `None` for the start of the part.
+    after: Option<Cursor>,
+    /// Their largest number.
+    limit: i64,
+}
+
+impl Part {
+    /// The first part that the page has indicators of.
+    fn first(page: &Page) -> Self {
+        let (has_ended, after) = match &page.after {
+            Some(after) => match after.key().strip_prefix(ENDED) {
+                Some(key) => (true, Some(Cursor::new(key, after.id()))),
+                None => (false, Some(after.clone())),
+            },
+            None => (false, None),
+        };
+        Self {
+            has_ended,
+            after,
+            limit: page.limit(),
+        }
+    }
+
+    /// The part after this one, of which the page has `read` indicators; `None` where the page is full or the list
+    /// ends.
+    fn next(&self, read: usize) -> Option<Self> {
+        let limit = self.limit - signed(read);
+        (!self.has_ended && limit > 0).then_some(Self {
+            has_ended: true,
+            after: None,
+            limit,
+        })
+    }
+
+    /// The condition on the indicators, their order and their number, after the cursor, whose key and id are the binds
+    /// `number` and the next.
+    fn sql(&self, list: &MetricList, number: usize) -> String {
+        let (column, direction) = column(list);
+        let beyond = if list.descending { "<" } else { ">" };
+        let after = match &self.after {
+            Some(_) => format!("and ({column}, id) {beyond} (${number}, ${})", number + 1),
+            None => String::new(),
+        };
+        let not = if self.has_ended { "not " } else { "" };
+        let limit = self.limit;
+        format!(
+            "and ended_on is {not}null {after} order by {column} {direction}, id {direction} limit {limit}"
+        )
+    }
+}
+
+/// A page of the collection's indicators, those that live before discontinued ones, and the number of indicators in the
+/// whole list.
 ///
 /// A collection may have 100,000. All filtered columns are in one index. For few results, one pass over it is enough;
 /// for many, the page is found soon in the index of its order.
@@ -43,17 +102,30 @@ pub async fn list(
     wanted: &MetricList,
     page: &Page,
 ) -> Result<(List<Metric>, u64), StoreError> {
-    if wanted.order == MetricOrder::Updated && page.before().is_none() {
+    let first = Part::first(page);
+    let is_other_list = first
+        .after
+        .as_ref()
+        .is_some_and(|after| after.number().is_none());
+    if wanted.order == MetricOrder::Updated && is_other_list {
         return Ok((List::empty(), 0));
     }
 
     let conditions = Conditions::new(tx, &wanted.filter);
-    let (rows, total) = match conditions.find(tx, grant).await? {
-        FilterResult::Few(ids) => {
-            let total = unsigned(signed(ids.len()))?;
-            (among(tx, grant, &ids, wanted, page).await?, total)
-        }
-        FilterResult::Many(total) => (along(tx, grant, &conditions, wanted, page).await?, total),
+    let found = conditions.find(tx, grant).await?;
+    let mut rows = Vec::new();
+    let mut part = Some(first);
+    while let Some(wanted_part) = part {
+        let read = match &found {
+            FilterResult::Few(ids) => among(tx, grant, ids, wanted, &wanted_part).await?,
+            FilterResult::Many(_) => along(tx, grant, &conditions, wanted, &wanted_part).await?,
+        };
+        part = wanted_part.next(read.len());
+        rows.extend(read);
+    }
+    let total = match found {
+        FilterResult::Few(ids) => unsigned(signed(ids.len()))?,
+        FilterResult::Many(total) => total,
     };
 
     let rows = all(rows, Metric::try_from)?;
@@ -63,25 +135,29 @@ pub async fn list(
             MetricOrder::Name(language) => sort_key(&row.path, &row.name, language),
             MetricOrder::Updated => micros(row.updated_at).to_string(),
         };
+        let key = match row.end {
+            Some(_) => format!("{ENDED}{key}"),
+            None => key,
+        };
         Cursor::new(key, row.id.uuid())
     });
 
     Ok((list, total))
 }
 
-/// A page of the given indicators.
+/// A part of a page of the given indicators.
 async fn among(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     ids: &[Uuid],
     wanted: &MetricList,
-    page: &Page,
+    part: &Part,
 ) -> Result<Vec<MetricRow>, StoreError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
 
-    let sorted = sorted(wanted, ids.len().next_power_of_two() + 2, page);
+    let sorted = part.sql(wanted, ids.len().next_power_of_two() + 2);
     let places = placeholders(2, ids.len());
     let sql = format!("from metrics where collection_id = $1 and id in ({places}) {sorted}");
     let sql = select(MetricRow::COLUMNS, &sql);
@@ -94,19 +170,19 @@ async fn among(
             |query, id| query.bind(id),
         ),
         wanted,
-        page
+        part
     )
 }
 
-/// A page of the indicators under conditions, read from the index of its order.
+/// A part of a page of the indicators under conditions, read from the index of its order.
 async fn along(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     conditions: &Conditions,
     wanted: &MetricList,
-    page: &Page,
+    part: &Part,
 ) -> Result<Vec<MetricRow>, StoreError> {
-    let (sql, sorted) = (conditions.sql(), sorted(wanted, conditions.next(), page));
+    let (sql, sorted) = (conditions.sql(), part.sql(wanted, conditions.next()));
     let (column, direction) = column(wanted);
 
     // First the ids of the page, for which the index is enough; then its rows.
@@ -124,7 +200,7 @@ async fn along(
             |query, text| query.bind(text.as_str()),
         ),
         wanted,
-        page
+        part
     )
 }
 
@@ -206,16 +282,4 @@ const fn column(list: &MetricList) -> (&'static str, &'static str) {
         MetricOrder::Updated => "updated_at",
     };
     (column, if list.descending { "desc" } else { "asc" })
-}
-
-/// The order of a list and its limit, after a cursor, whose key and id are the binds `number` and the next.
-fn sorted(list: &MetricList, number: usize, page: &Page) -> String {
-    let (column, direction) = column(list);
-    let beyond = if list.descending { "<" } else { ">" };
-    let after = match &page.after {
-        Some(_) => format!("and ({column}, id) {beyond} (${number}, ${})", number + 1),
-        None => String::new(),
-    };
-    let limit = page.limit();
-    format!("{after} order by {column} {direction}, id {direction} limit {limit}")
 }

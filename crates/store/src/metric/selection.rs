@@ -11,6 +11,7 @@ use domain::series::aggregation::Aggregation;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
+use super::end;
 use super::filter::Conditions;
 use crate::db::row::{all, micros, text, unsigned, word};
 use crate::db::tx::run;
@@ -30,6 +31,10 @@ struct EditableRow {
     tags_fr: Option<String>,
     tags_en: Option<String>,
     aggregation: String,
+    ended_on: Option<String>,
+    end_reason_fr: Option<String>,
+    end_reason_en: Option<String>,
+    successor_id: Option<Uuid>,
 }
 
 impl TryFrom<EditableRow> for BulkEditTarget {
@@ -41,6 +46,11 @@ impl TryFrom<EditableRow> for BulkEditTarget {
             path: row.path,
             parent: row.parent_id.map(MetricId::new),
             version: row.version,
+            end: end::stored(
+                row.ended_on,
+                text(row.end_reason_fr, row.end_reason_en),
+                row.successor_id,
+            )?,
             fields: Changeable {
                 frequency: word(&row.frequency, Frequency::parse)?,
                 unit: text(row.unit_fr, row.unit_en),
@@ -146,9 +156,9 @@ pub async fn editable(
 ) -> Result<Vec<BulkEditTarget>, StoreError> {
     let wanted = Wanted::new(tx, selection);
     let sql = format!(
-        "select id, path, parent_id, version, frequency, unit_fr, unit_en, source, tags_fr, tags_en, aggregation
+        "select id, path, parent_id, version, frequency, unit_fr, unit_en, source, tags_fr, tags_en, aggregation, {}
         from metrics where {} order by path_order",
-        wanted.sql
+        end::COLUMNS, wanted.sql
     );
     let rows: Vec<EditableRow> = run!(tx, bound!(
         sqlx::query_as(AssertSqlSafe(sql.as_str())), grant, wanted

@@ -11,7 +11,9 @@ use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionFields;
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, MetricFields, ParentChoice, Transformation};
+use domain::catalogue::metric::{
+    Aggregation, EndChoice, MetricFields, ParentChoice, Transformation,
+};
 use domain::id::{AccountId, CollectionId, MetricId, UserId};
 use domain::identity::account::{AccountKind, AccountView};
 use domain::identity::user::UserStatus;
@@ -108,6 +110,7 @@ pub(crate) fn metric_fields(path: &str) -> MetricFields {
         aggregation: Aggregation::Avg,
         transformation: Transformation::None,
         parameter: None,
+        end: EndChoice::Stay,
     }
 }
 
@@ -208,6 +211,7 @@ pub(crate) async fn insert_one(
         id,
         fields,
         parent,
+        end: None,
         first,
     };
     batch::insert_all(tx, grant, &[new], now).await
@@ -228,6 +232,7 @@ pub(crate) async fn update_one(
         version,
         fields,
         parent,
+        end: None,
     };
     batch::update_all(tx, grant, &[changed], now).await
 }

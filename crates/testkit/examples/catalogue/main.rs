@@ -20,7 +20,7 @@ use domain::catalogue::chart::ChartOptionsForm;
 use domain::catalogue::collection::CollectionForm;
 use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
+use domain::catalogue::metric::{Aggregation, EndChoice, MetricForm, Transformation};
 use domain::identity::network::Networks;
 use domain::identity::user::UserStatus;
 use domain::text::language::{Language, Text};
@@ -253,6 +253,7 @@ fn metric_form(number: u32) -> MetricForm {
         aggregation: Aggregation::None,
         transformation: Transformation::None,
         parameter: None,
+        end: EndChoice::Stay,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::key::{KeyProblem, MetricPath};
+use crate::catalogue::metric::end::{EndChoice, EndFields, EndForm};
 use crate::catalogue::tags::Tags;
 use crate::limits::{SOURCE, TAGS, UNIT};
 use crate::problem::{Code, Problem};
@@ -26,6 +27,8 @@ pub struct MetricsForm {
     pub aggregation: Option<Aggregation>,
     /// The path of their parent; blank: no parent.
     pub parent: Option<String>,
+    /// Their end.
+    pub end: EndChoice<EndForm>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,9 +56,10 @@ pub struct MetricsChange {
     source: FieldChange<Option<String>>,
     aggregation: FieldChange<Aggregation>,
     parent: FieldChange<Option<MetricPath>>,
+    end: EndChoice<EndFields>,
 }
 
-/// The fields of an indicator that can be changed in bulk, except its parent.
+/// The fields of an indicator that can be changed in bulk, except its parent and its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changeable {
     /// The frequency of its observations, which stays.
@@ -105,6 +109,7 @@ impl MetricsForm {
         let parent = self.parent.as_deref().map_or(FieldChange::Stay, |typed| {
             field_change(parent_path(typed).map_err(|problem| vec![problem]), found)
         });
+        let end = self.end.check(found);
 
         if !problems.is_empty() {
             return Err(problems);
@@ -128,6 +133,7 @@ impl MetricsForm {
                 .aggregation
                 .map_or(FieldChange::Stay, FieldChange::Become),
             parent,
+            end,
         })
     }
 }
@@ -142,7 +148,13 @@ impl MetricsChange {
         }
     }
 
-    /// Applies the change to an indicator. Tags are removed before others are added. Tags are compared without regard
+    /// The new end, whose successor the caller finds.
+    #[must_use]
+    pub const fn end(&self) -> &EndChoice<EndFields> {
+        &self.end
+    }
+
+    /// Applies the change to an indicator, without its parent and its end. Tags are removed before others are added. Tags are compared without regard
     /// to case and accents, and present tags keep their spelling.
     ///
     /// # Errors

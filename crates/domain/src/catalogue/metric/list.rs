@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::catalogue::metric::{Changeable, Frequency, Metric, MetricPath};
+use crate::catalogue::metric::{Changeable, End, Frequency, Metric, MetricPath};
 use crate::id::{CollectionId, MetricId};
 use crate::text::language::Language;
 
@@ -94,6 +94,8 @@ pub struct BulkEditTarget {
     pub parent: Option<MetricId>,
     /// The version of its fields.
     pub version: i64,
+    /// Its end; `None` while it lives.
+    pub end: Option<End>,
     /// The fields that can be changed.
     pub fields: Changeable,
 }

@@ -16,6 +16,7 @@ fn form() -> MetricForm {
         aggregation: Aggregation::None,
         transformation: Transformation::None,
         parameter: None,
+        end: EndChoice::Stay,
     }
 }
 

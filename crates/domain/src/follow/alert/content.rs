@@ -187,8 +187,31 @@ pub struct DigestItem {
     /// The texts of the observations in the news.
     #[serde(default)]
     pub notes: Vec<PeriodNote>,
+    /// The end of a discontinued indicator, if the news report it.
+    #[serde(default)]
+    pub end: Option<EndItem>,
     /// How far the alert had reported before the run.
     pub before: AlertProgress,
     /// How far it has reported with it.
     pub after: AlertProgress,
+}
+
+/// The end of an indicator, beside the news that report its day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndItem {
+    /// The reason; empty without one.
+    pub reason: Text,
+    /// The indicator that continues it; `None` where there is none that the reader may see.
+    pub successor: Option<SuccessorItem>,
+}
+
+/// The indicator that continues another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SuccessorItem {
+    /// The collection of the indicator.
+    pub collection: CollectionId,
+    /// The key of the account, the key of the collection, and the path of the indicator.
+    pub place: [String; 3],
+    /// The name of the indicator, or its path.
+    pub name: Text,
 }

@@ -33,6 +33,8 @@ pub struct MetricHistory {
     pub differences: BTreeMap<i64, SeriesDifference>,
     /// The next period, if it is overdue today.
     pub overdue: Option<Next>,
+    /// The day of the end of a discontinued indicator; `None` while it lives.
+    pub end: Option<Period>,
     /// The present unit in both languages; a threshold that was set with another unit begins anew.
     pub unit: Text,
 }
@@ -46,6 +48,8 @@ pub enum AlertNews {
     Crossed(Crossing),
     /// Its next period is overdue.
     Overdue(Next),
+    /// It is discontinued since this day.
+    Ended(Period),
 }
 
 impl AlertNews {
@@ -64,7 +68,7 @@ impl AlertNews {
                     .chain(returned)
                     .collect()
             }
-            Self::Updated(_) | Self::Overdue(_) => Vec::new(),
+            Self::Updated(_) | Self::Overdue(_) | Self::Ended(_) => Vec::new(),
         }
     }
 }
@@ -96,6 +100,7 @@ impl MetricHistory {
             unit: self.unit.clone(),
             overdue: self.overdue.map(|next| next.period),
             is_resting: false,
+            has_told_end: self.end.is_some(),
         }
     }
 
@@ -106,6 +111,7 @@ impl MetricHistory {
 
 /// The news of an alert at a run on a local date, and its progress afterwards. An alert that was resting, or whose
 /// threshold now has another unit, treats the present state as reported. A paused alert begins to rest.
+/// The end of a discontinued indicator is reported once.
 #[must_use]
 pub fn report(
     alert: &Alert,
@@ -163,6 +169,9 @@ pub fn report(
     {
         news.push(AlertNews::Overdue(next));
         progress.overdue = Some(next.period);
+    }
+    if let Some(date) = history.end.filter(|_| !before.has_told_end) {
+        news.push(AlertNews::Ended(date));
     }
     (news, progress)
 }

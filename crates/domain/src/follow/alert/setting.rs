@@ -111,6 +111,9 @@ pub struct AlertProgress {
     pub overdue: Option<Period>,
     /// Whether the alert found nothing to read, or was paused, at its last run: then it begins anew.
     pub is_resting: bool,
+    /// Whether it has reported that the indicator is discontinued; false again once the end is taken back.
+    #[serde(default)]
+    pub has_told_end: bool,
 }
 
 /// An alert of a user on an indicator.

@@ -1,6 +1,6 @@
 //! An indicator of a file during a preview, and ready to be written.
 
-use domain::catalogue::metric::{Metric, MetricFields};
+use domain::catalogue::metric::{End, Metric, MetricFields};
 use domain::id::MetricId;
 use domain::invariant::number_of;
 use domain::problem::Problem;
@@ -27,6 +27,8 @@ pub(in crate::import) struct Prepared {
     pub(in crate::import) requested_parent: ParentRequest,
     /// The parent after publishing.
     pub(in crate::import) parent: Option<MetricId>,
+    /// Its end after publishing.
+    pub(in crate::import) end: Option<End>,
     /// Whether its fields change.
     pub(in crate::import) is_edited: bool,
     /// The change of its series, if any.
@@ -130,7 +132,8 @@ pub(super) fn take_parents(items: &mut [PreviewItem], settled: Settled) {
                 prepared.parent = parent;
                 let record = one.record.as_ref();
                 if let Some(record) = record {
-                    one.item.fields = names_of_metric(record, &prepared.fields, parent);
+                    one.item.fields =
+                        names_of_metric(record, &prepared.fields, parent, prepared.end.as_ref());
                     prepared.is_edited = !one.item.fields.is_empty();
                 }
                 let changes = prepared.is_edited || prepared.vintage.is_some();

@@ -107,12 +107,13 @@ fn writes_of<'a>(all: &[&'a Prepared], now: Timestamp) -> MetricWrites<'a> {
             let vintage = one.vintage.as_ref();
             vintage.map(|vintage| vintage.on_top_of(based_on, last, now))
         };
-        let (id, fields, parent) = (one.id, &one.fields, one.parent);
+        let (id, fields, parent, end) = (one.id, &one.fields, one.parent, one.end.as_ref());
         let Some(known) = one.known else {
             writes.create(NewMetric {
                 id,
                 fields,
                 parent,
+                end,
                 first: vintage(0, None),
             });
             continue;
@@ -123,6 +124,7 @@ fn writes_of<'a>(all: &[&'a Prepared], now: Timestamp) -> MetricWrites<'a> {
                 version: known.version,
                 fields,
                 parent,
+                end,
             });
         }
         if let Some(vintage) = vintage(known.vintage, known.published_at) {

@@ -348,7 +348,12 @@ impl Mailer {
                 None => String::new(),
             },
             picture: id.unwrap_or_default(),
-            lines: Words { item, language }.lines(),
+            lines: Words {
+                item,
+                language,
+                site: &self.site,
+            }
+            .lines(),
         }
     }
 }

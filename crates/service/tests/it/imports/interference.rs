@@ -48,6 +48,7 @@ impl Change {
                     id: new,
                     fields: &form,
                     parent,
+                    end: None,
                     first: None,
                 };
                 let added = store::metric::batch::insert_all(tx, &grant, &[new], now).await;
@@ -62,6 +63,7 @@ impl Change {
                     version: record.version,
                     fields: &form,
                     parent: Some(parent),
+                    end: None,
                 };
                 assert!(
                     store::metric::batch::update_all(tx, &grant, &[changed], now)

@@ -171,6 +171,7 @@ async fn each_of_five_hundred_indicators_of_one_statement_is_passed_on(db: &Test
         id: MetricId::new(uuid()),
         fields,
         parent: None,
+        end: None,
         first: None,
     });
     let new: Vec<_> = new.collect();

@@ -181,12 +181,27 @@ async fn a_postgresql_database_of_an_earlier_version_gets_the_tables_of_the_base
 pub(crate) async fn undo_later(db: &TestDb) {
     assert_eq!(
         newest_migration(),
-        40,
+        41,
         "each later migration is undone here"
     );
     for sql in [
         "alter table vintages drop column recoded",
         "alter table servers drop column reader",
+        "drop index metrics_order",
+        "drop index metrics_sort_fr",
+        "drop index metrics_sort_en",
+        "drop index metrics_updated",
+        "drop index metrics_desk",
+        "create index metrics_order on metrics (collection_id, path_order, id, frequency, search)",
+        "create index metrics_sort_fr on metrics (collection_id, sort_fr, id, frequency, search)",
+        "create index metrics_sort_en on metrics (collection_id, sort_en, id, frequency, search)",
+        "create index metrics_updated on metrics (collection_id, updated_at, id, frequency, search)",
+        "create index metrics_desk on metrics (collection_id, due_day, path_order, id, search)",
+        "alter table alerts drop column ended",
+        "alter table metrics drop column ended_on",
+        "alter table metrics drop column end_reason_fr",
+        "alter table metrics drop column end_reason_en",
+        "alter table metrics drop column successor_id",
         "delete from _sqlx_migrations",
     ] {
         db.execute(sql).await;

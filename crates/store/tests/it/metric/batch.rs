@@ -61,6 +61,7 @@ async fn many_indicators_are_made_as_one_is_with_their_first_publishes(db: &Test
             id: *id,
             fields,
             parent: (n > 0).then(|| ids[n - 1 - (n - 1) % 3]),
+            end: None,
             first: (n != 2).then(|| first(b"data")),
         })
         .collect();
@@ -153,6 +154,7 @@ async fn a_path_that_is_taken_is_told(db: &TestDb) {
         id: MetricId::new(uuid()),
         fields: &fields,
         parent: None,
+        end: None,
         first: None,
     };
     assert!(
@@ -180,6 +182,7 @@ async fn fields_of_many_change_from_their_versions_or_none_does(db: &TestDb) {
         version,
         fields,
         parent,
+        end: None,
     };
     let all = [changed(a, &to_a, Some(b), 1), changed(b, &to_b, None, 1)];
 
@@ -340,6 +343,7 @@ async fn more_outlines_than_a_statement_has_values_are_read(db: &TestDb) {
             id: MetricId::new(uuid()),
             fields,
             parent: n.is_multiple_of(2).then_some(top),
+            end: None,
             first: None,
         })
         .collect();

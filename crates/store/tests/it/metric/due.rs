@@ -80,6 +80,7 @@ async fn the_databases_reckon_due_days_as_the_rule_does(db: &TestDb) {
                 id: MetricId::new(uuid()),
                 fields,
                 parent: None,
+                end: None,
                 first: Some(vintage),
             }
         })
@@ -160,6 +161,7 @@ async fn the_cases_of_the_specification_are_due_on_their_days(db: &TestDb) {
                 id: MetricId::new(uuid()),
                 fields,
                 parent: None,
+                end: None,
                 first: Some(vintage),
             }
         })

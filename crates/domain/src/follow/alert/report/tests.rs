@@ -26,6 +26,7 @@ fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
     let differences = differences.map(|(number, lines)| (number, difference(lines)));
 
     MetricHistory {
+        end: None,
         vintage: i64::try_from(vintages.len()).unwrap(),
         latest: latest(&now),
         values: (1..)

@@ -32,6 +32,7 @@ fn item(series: &Series, news: AlertNews, note: Option<&str>) -> DigestItem {
         unit: Text::default(),
         overdue: None,
         is_resting: false,
+        has_told_end: false,
     };
 
     DigestItem {
@@ -47,6 +48,7 @@ fn item(series: &Series, news: AlertNews, note: Option<&str>) -> DigestItem {
         bounds: Bounds::new(None, Some(3.0)).ok(),
         news: vec![news],
         recent: Vec::new(),
+        end: None,
         notes: notes.into_iter().collect(),
         before: progress.clone(),
         after: progress,
@@ -55,7 +57,13 @@ fn item(series: &Series, news: AlertNews, note: Option<&str>) -> DigestItem {
 
 /// The sentences of the lines of an item, and the headline of the first, with usual spaces.
 fn said(item: &DigestItem, language: Language) -> String {
-    let lines = Words { item, language }.lines();
+    let site = "https://statit.test";
+    let words = Words {
+        item,
+        language,
+        site,
+    };
+    let lines = words.lines();
     let language = match language {
         Language::Fr => "fr",
         Language::En => "en",

@@ -9,7 +9,7 @@ use domain::follow::alert::report::AlertNews;
 use domain::follow::alert::threshold::{Bounds, Crossing, ThresholdState};
 use domain::series::latest::Latest;
 use domain::series::shown;
-use domain::text::language::Language;
+use domain::text::language::{Language, Text};
 use serde::Serialize;
 
 use super::pick;
@@ -33,6 +33,11 @@ pub(super) struct LineView {
     count: u32,
     /// The text of the observation, such as that it is provisional.
     note: String,
+    /// The reason for an end.
+    reason: String,
+    /// The name of the indicator that continues this one, and its address.
+    successor: String,
+    url: String,
 }
 
 /// A period in a sentence; empty texts without one.
@@ -50,6 +55,8 @@ struct PeriodView {
 pub(super) struct Words<'a> {
     pub(super) item: &'a DigestItem,
     pub(super) language: Language,
+    /// The address of the site.
+    pub(super) site: &'a str,
 }
 
 impl Words<'_> {
@@ -124,6 +131,22 @@ impl Words<'_> {
                 before: self.period(next.due_on),
                 ..line("overdue")
             }],
+            AlertNews::Ended(date) => vec![self.end(*date)],
+        }
+    }
+
+    fn end(&self, date: Period) -> LineView {
+        let end = self.item.end.as_ref();
+        let successor = end.and_then(|end| end.successor.as_ref());
+        let words = |text: &Text| pick(text, self.language).to_owned();
+        LineView {
+            period: self.period(date),
+            reason: end.map_or(String::new(), |end| words(&end.reason)),
+            successor: successor.map_or(String::new(), |successor| words(&successor.name)),
+            url: successor.map_or(String::new(), |successor| {
+                format!("{}/{}", self.site, successor.place.join("/"))
+            }),
+            ..line("ended")
         }
     }
 

@@ -141,6 +141,7 @@ impl Person {
                 unit: Text::default(),
                 overdue: None,
                 is_resting: false,
+                has_told_end: false,
             },
             name: Text::default(),
             created_at: SystemClock.now(),
