@@ -11,6 +11,7 @@ import { TextPairField } from "@/ui/field/TextPairField";
 import { Fold } from "@/ui/layout/Fold";
 import { tooLarge } from "./checks";
 import type { Compared } from "./conflict/difference";
+import { EndFold } from "./fields/EndFold";
 import type { FieldProps } from "./fields/fieldProps";
 import { MainFields } from "./fields/MainFields";
 import { canAggregate, parameterOf, problemOfParameter } from "./fields/parameter";
@@ -94,6 +95,7 @@ function MoreFields(props: FieldProps) {
     <div className={css.folds}>
       <NoteFields {...props} />
       <StructureFields {...props} />
+      <EndFold {...props} />
     </div>
   );
 }
