@@ -1,5 +1,5 @@
-import type { EndValues } from "@/lib/data/metricEnd";
-import { useMetricSuggestions } from "@/lib/data/metricSuggestions";
+import type { EndValues } from "@/lib/data/metric/metricEnd";
+import { useMetricSuggestions } from "@/lib/data/metric/metricSuggestions";
 import { useText } from "@/lib/text/text";
 import { TextInput } from "./fields";
 import { SuggestInput } from "./SuggestInput";

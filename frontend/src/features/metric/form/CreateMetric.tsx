@@ -6,7 +6,7 @@ import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
-import { type EndValues, endInput } from "@/lib/data/metricEnd";
+import { type EndValues, endInput } from "@/lib/data/metric/metricEnd";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";

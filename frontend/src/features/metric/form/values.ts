@@ -7,7 +7,7 @@ import type {
   MetricValues_MetricFragment,
   Transformation,
 } from "@/gql/graphql";
-import type { EndValues } from "@/lib/data/metricEnd";
+import type { EndValues } from "@/lib/data/metric/metricEnd";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
 /** The form values of an indicator. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Aggregation } from "@/gql/graphql";
-import { useMetricSuggestions } from "@/lib/data/metricSuggestions";
+import { useMetricSuggestions } from "@/lib/data/metric/metricSuggestions";
 import type { Problem } from "@/lib/data/problems";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";

@@ -1,5 +1,5 @@
 import type { Aggregation, MetricsChangeInput } from "@/gql/graphql";
-import { EMPTY_END, type EndValues } from "@/lib/data/metricEnd";
+import { EMPTY_END, type EndValues } from "@/lib/data/metric/metricEnd";
 import { EMPTY_PAIR, type TextPair } from "@/lib/text/textPair";
 
 /** The operation for a field of all selected indicators. */

@@ -3,7 +3,7 @@ import { graphql } from "@/gql";
 import type { ChangeMetricsMutation, MetricsChangeInput } from "@/gql/graphql";
 import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
-import { type EndValues, endInput } from "@/lib/data/metricEnd";
+import { type EndValues, endInput } from "@/lib/data/metric/metricEnd";
 import type { Problem } from "@/lib/data/problems";
 import type { Place } from "../../place";
 

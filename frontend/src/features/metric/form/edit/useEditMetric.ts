@@ -4,7 +4,7 @@ import type { UseEditMetric_MetricFragment } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
-import { type EndValues, endInput } from "@/lib/data/metricEnd";
+import { type EndValues, endInput } from "@/lib/data/metric/metricEnd";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";

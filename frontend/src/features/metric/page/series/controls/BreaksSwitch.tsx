@@ -1,5 +1,5 @@
 import { useText } from "@/lib/text/text";
-import { Switch } from "@/ui/field/base/Switch";
+import { Switch } from "@/ui/field/fields";
 import css from "./Controls.module.css";
 
 /** Leaves the changes, moving averages and moving sums across a break in the series out. */

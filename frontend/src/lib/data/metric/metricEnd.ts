@@ -1,8 +1,8 @@
 import { graphql } from "@/gql";
 import type { EndInput } from "@/gql/graphql";
 import { EMPTY_PAIR, pairInput, type TextPair } from "@/lib/text/textPair";
-import { request } from "./graphql";
-import { type Problem, problem } from "./problems";
+import { request } from "../graphql";
+import { type Problem, problem } from "../problems";
 
 /** The end of an indicator as typed. */
 export interface EndValues {
