@@ -63,7 +63,9 @@ describe("the publisher's desk", () => {
     const ended = { code: "METRIC_ENDED", field: null, params: { date: "2026-03-31" } };
     const { calls } = await open({
       ...answers,
-      Desk: desk([{ ...entry(1, { end: { date: "2026-03-31" } }), nextPeriod: null, dueOn: null, due: false }]),
+      Desk: desk([
+        { ...entry(1, { end: { date: "2026-03-31" } }), nextPeriod: null, dueOn: null, due: false },
+      ]),
       DeskPublish: ({ resume, lines }: Record<string, unknown>) =>
         resume ? published(1, lines) : { publish: { metric: null, problems: [ended] } },
     });
