@@ -106,6 +106,7 @@ fn of_metric(seen: &SeenMetric) -> Value {
         "account": account.name,
         "last_period": record.last_period,
         "last_value": record.last_value,
+        "discontinued": record.end.as_ref().map(|end| json!({"date": end.date.to_string()})),
         "updated": record.updated_at.to_string(),
     })
 }

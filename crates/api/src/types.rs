@@ -1,10 +1,15 @@
 //! The types that several answers share.
 
+use std::collections::HashMap;
+
 use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::End;
+use domain::id::MetricId;
 use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use service::metric::SeenMetric;
+use service::{Caller, Failure, Service};
 use utoipa::ToSchema;
 
 /// A text in French, in English or in both.
@@ -103,6 +108,8 @@ pub(crate) struct SeriesInfo {
     pub(crate) last_period: Option<String>,
     /// The value of the last period.
     pub(crate) last_value: Option<f64>,
+    /// The end of a discontinued series; null while it lives.
+    pub(crate) discontinued: Option<Discontinued>,
     /// Counts the changes of the metadata.
     pub(crate) version: i64,
     /// The time of the last change of metadata or observations.
@@ -110,8 +117,47 @@ pub(crate) struct SeriesInfo {
     pub(crate) updated_at: String,
 }
 
-impl From<&SeenMetric> for SeriesInfo {
-    fn from(seen: &SeenMetric) -> Self {
+/// The end of a discontinued series.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Discontinued {
+    /// The day of the end.
+    #[schema(format = Date, example = "2024-03-31")]
+    pub(crate) date: String,
+    /// The reason, one line.
+    pub(crate) reason: LocalText,
+    /// `account/collection/path` of the series that continues it; null where there is none, or the caller does not see
+    /// it.
+    #[schema(example = "mill/energy/power/price-2020")]
+    pub(crate) successor: Option<String>,
+}
+
+impl Discontinued {
+    /// The end of an indicator, with the successors that the caller sees.
+    pub(crate) fn new(end: &End, successors: &HashMap<MetricId, SeenMetric>) -> Self {
+        let successor = end.successor.and_then(|id| successors.get(&id));
+        Self {
+            date: end.date.to_string(),
+            reason: (&end.reason).into(),
+            successor: successor.map(SeenMetric::address),
+        }
+    }
+}
+
+/// The successors of some indicators that the caller sees.
+pub(crate) async fn successors(
+    service: &Service,
+    caller: &Caller,
+    seen: &[SeenMetric],
+) -> Result<HashMap<MetricId, SeenMetric>, Failure> {
+    let ends = seen.iter().filter_map(|seen| seen.record.end.as_ref());
+    let ids: Vec<_> = ends.filter_map(|end| end.successor).collect();
+    service.metrics().successors(caller, &ids).await
+}
+
+impl SeriesInfo {
+    /// An indicator, with the successors that the caller sees.
+    pub(crate) fn new(seen: &SeenMetric, successors: &HashMap<MetricId, SeenMetric>) -> Self {
         let record = &seen.record;
         Self {
             uid: record.id.to_string(),
@@ -133,6 +179,10 @@ impl From<&SeenMetric> for SeriesInfo {
             first_period: record.first_period.clone(),
             last_period: record.last_period.clone(),
             last_value: record.last_value,
+            discontinued: record
+                .end
+                .as_ref()
+                .map(|end| Discontinued::new(end, successors)),
             version: record.version,
             updated_at: instant(record.updated_at),
         }

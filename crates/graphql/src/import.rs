@@ -39,6 +39,9 @@ pub(super) struct ImportOptionsInput {
     repairs: Option<Vec<String>>,
     #[graphql(default_with = "PublishMode::Merge")]
     mode: PublishMode,
+    /// Takes the ends of the discontinued indicators back that the file publishes to.
+    #[graphql(default = false)]
+    resume: bool,
 }
 
 impl ImportOptionsInput {
@@ -58,6 +61,7 @@ impl ImportOptionsInput {
             language: language.map(|language| language.as_str().to_owned()),
             repairs: self.repairs.unwrap_or_default(),
             mode: None,
+            resume: self.resume,
         };
         let mut options = given.read(reader)?;
         options.mode = self.mode.into();

@@ -38,6 +38,11 @@ pub(crate) enum Keyword {
     Aggregation,
     Transformation,
     Parameter,
+    Discontinued,
+    Reason,
+    ReasonFr,
+    ReasonEn,
+    Successor,
     /// `problem`: the reasons in the report of an earlier import; ignored.
     Problem,
 }

@@ -197,6 +197,13 @@ pub struct Fields {
     pub transformation: Option<Transformation>,
     /// `parameter` of the transformation, as typed.
     pub parameter: Option<String>,
+    /// `discontinued`: the day of the end; `/` in the file, and an empty text here, takes the end back.
+    pub discontinued: Option<String>,
+    /// `discontinued_reason`, `discontinued_reason_fr`, `discontinued_reason_en`.
+    pub reason: Text,
+    /// `successor`: a path in the collection, or `account/collection/path`; `/` in the file, and an empty text here,
+    /// means no successor.
+    pub successor: Option<String>,
 }
 
 /// A repair that solves a problem.

@@ -51,8 +51,21 @@ pub struct Written<'a> {
     pub transformation: Transformation,
     /// The parameter of the transformation.
     pub parameter: Option<&'a str>,
+    /// The end of a discontinued indicator.
+    pub end: Option<WrittenEnd<'a>>,
     /// The observations.
     pub series: &'a Series,
+}
+
+/// The end of an indicator to be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrittenEnd<'a> {
+    /// The day, as `2024-03-31`.
+    pub date: &'a str,
+    /// The reason in one language or both.
+    pub reason: &'a Text,
+    /// The cell of the line `successor`: a path of the collection, or `account/collection/path`; empty without one.
+    pub successor: &'a str,
 }
 
 /// The size of a table.
@@ -93,7 +106,7 @@ type Heading = (&'static str, for<'w> fn(&Written<'w>) -> &'w str);
 
 /// The non-empty lines of keywords, in their order.
 fn heading(written: &[Written<'_>]) -> impl Iterator<Item = Heading> {
-    const LINES: [Heading; 16] = [
+    const LINES: [Heading; 20] = [
         ("id", |one| one.path),
         ("frequency", |one| code(one.series)),
         ("name_fr", |one| said(one.name.fr.as_deref())),
@@ -110,10 +123,23 @@ fn heading(written: &[Written<'_>]) -> impl Iterator<Item = Heading> {
         ("aggregation", |one| one.aggregation.as_str()),
         ("transformation", |one| one.transformation.as_str()),
         ("parameter", |one| said(one.parameter)),
+        ("discontinued", |one| ended(one, |end| end.date)),
+        ("discontinued_reason_fr", |one| {
+            ended(one, |end| said(end.reason.fr.as_deref()))
+        }),
+        ("discontinued_reason_en", |one| {
+            ended(one, |end| said(end.reason.en.as_deref()))
+        }),
+        ("successor", |one| ended(one, |end| end.successor)),
     ];
     LINES.into_iter().filter(move |(word, say)| {
         matches!(*word, "id" | "frequency") || written.iter().any(|one| !say(one).is_empty())
     })
+}
+
+/// The text of a line about the end; empty for an indicator that lives.
+fn ended<'w>(one: &Written<'w>, say: impl FnOnce(WrittenEnd<'w>) -> &'w str) -> &'w str {
+    one.end.map_or("", say)
 }
 
 fn said(text: Option<&str>) -> &str {

@@ -27,6 +27,7 @@ use jiff::Timestamp;
 use tokio::sync::watch;
 
 use crate::collection::SeenCollection;
+use crate::metric::Metrics;
 use crate::shared::limit::work::Workbench;
 
 pub(crate) use keep::{id_of, stored_name};
@@ -46,6 +47,7 @@ pub struct Imports<'a> {
     pub(crate) shared: &'a Shared,
     pub(crate) state: &'a ImportState,
     pub(crate) collections: Collections<'a>,
+    pub(crate) metrics: Metrics<'a>,
 }
 
 /// The import state of a server: turns, cached reports and pasted texts to read.
@@ -72,6 +74,8 @@ pub struct ImportOptions {
     pub read: ::import::Options,
     /// Whether to merge its series with the stored ones or to replace those.
     pub mode: Mode,
+    /// Whether it takes the ends of the discontinued indicators back that it publishes to.
+    pub resume: bool,
 }
 
 impl ImportOptions {
@@ -87,6 +91,7 @@ impl ImportOptions {
                 repairs: Vec::new(),
             },
             mode: Mode::Merge,
+            resume: false,
         }
     }
 }

@@ -212,6 +212,7 @@ impl Service {
             shared: &self.shared,
             state: &self.memory.imports,
             collections: self.collections(),
+            metrics: self.metrics(),
         }
     }
 

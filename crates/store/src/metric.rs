@@ -4,7 +4,6 @@ pub mod batch;
 mod bulk;
 mod chart;
 mod desk;
-pub(crate) mod end;
 mod family;
 pub mod featured;
 mod filter;
@@ -119,7 +118,7 @@ impl TryFrom<MetricRow> for Metric {
             aggregation: word(&row.aggregation, Aggregation::parse)?,
             transformation: word(&row.transformation, Transformation::parse)?,
             parameter: row.parameter,
-            end: end::stored(
+            end: batch::end::stored(
                 row.ended_on,
                 text(row.end_reason_fr, row.end_reason_en),
                 row.successor_id,

@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::request::call::{AddressKeys, ResourceCall};
 use crate::request::options::{Both, FrequencyChoice, PageOptions, QueryOptions};
 use crate::response;
-use crate::types::SeriesInfo;
+use crate::types::{SeriesInfo, successors};
 
 /// A page of a collection's series.
 #[derive(Debug, Serialize, ToSchema)]
@@ -103,9 +103,14 @@ pub(crate) async fn answer(
     let id = seen.ok_or(HttpError::NotFound)?.record.id;
     let metrics = call.shared.service.metrics();
     let listed = metrics.metrics(&call.caller, id, &list, &page).await?;
+    let successors = successors(&call.shared.service, &call.caller, &listed.nodes).await?;
     let after = listed.end.filter(|_| listed.has_next);
     let page = SeriesPage {
-        series: listed.nodes.iter().map(SeriesInfo::from).collect(),
+        series: listed
+            .nodes
+            .iter()
+            .map(|seen| SeriesInfo::new(seen, &successors))
+            .collect(),
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };

@@ -9,7 +9,7 @@ use super::files;
 use super::files::text;
 use super::packing::Archive;
 use super::selection::Walk;
-use crate::types::series_id;
+use crate::types::{series_id, successors};
 
 /// Indicators whose fields are read at a time.
 const PAGE: u32 = 200;
@@ -72,13 +72,15 @@ impl Archived {
         let mut separator = "\n";
         while let Some(page) = self.walk.next(PAGE).await? {
             let parents = self.parents(&page).await?;
+            let walk = &self.walk;
+            let successors = successors(&walk.service, &walk.caller, &page).await?;
             for seen in &page {
                 let parent = seen
                     .record
                     .parent
                     .and_then(|parent| parents.iter().find(|(id, _)| *id == parent))
                     .map(|(_, path)| path.as_str());
-                let mut fields = files::fields(seen, parent);
+                let mut fields = files::fields(seen, parent, &successors);
                 if let Some(fields) = fields.as_object_mut() {
                     let file = format!("observations/{}.csv", files::name(seen));
                     fields.insert("file".to_owned(), Value::String(file));

@@ -1,5 +1,6 @@
 //! The content of an account's archive: settings, collections with their indicators, dashboards, the audit trail.
 
+use std::slice;
 use std::sync::Arc;
 
 use domain::catalogue::dashboard::SeriesOptions;
@@ -21,7 +22,7 @@ use super::files;
 use super::files::{kept, text};
 use super::packing::Archive;
 use crate::series::format::csv::push_cell;
-use crate::types::series_id;
+use crate::types::{series_id, successors};
 
 /// Items of a list that are read at a time.
 const PAGE: u32 = 50;
@@ -213,7 +214,9 @@ impl Export {
             Some(parent) => self.paths(&[(record.collection, parent)]).await?.pop(),
             None => None,
         };
-        let fields = files::fields(seen, parent.as_ref().map(|(_, path)| path.as_str()));
+        let parent = parent.as_ref().map(|(_, path)| path.as_str());
+        let successors = successors(&self.service, &self.caller, slice::from_ref(seen)).await?;
+        let fields = files::fields(seen, parent, &successors);
         self.json(format!("{folder}/metrics/{name}.json"), &fields)
             .await?;
         let path = format!("{folder}/observations/{name}");

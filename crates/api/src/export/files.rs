@@ -1,6 +1,9 @@
 //! The files of one indicator in every archive: its fields, and its observations as the addresses return them.
 
+use std::collections::HashMap;
+
 use domain::catalogue::licence::Licence;
+use domain::id::MetricId;
 use domain::series::Series;
 use domain::series::view::{Defaults, Options};
 use domain::text::language::Text;
@@ -11,17 +14,24 @@ use super::Stopped;
 use crate::series::format::rows::Rows;
 use crate::series::format::{csv, json};
 use crate::series::source::Source;
-use crate::types::series_id;
+use crate::types::{Discontinued, series_id};
 
-/// The fields of an indicator; `parent` is `account/collection/path` of its parent, where that is visible.
-pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
+/// The fields of an indicator; `parent` is `account/collection/path` of its parent, where that is visible. `successors`
+/// has the visible successor.
+pub(super) fn fields(
+    seen: &SeenMetric,
+    parent: Option<&str>,
+    successors: &HashMap<MetricId, SeenMetric>,
+) -> Value {
     let record = &seen.record;
+    let end = record.end.as_ref();
+    let end = end.map(|end| Discontinued::new(end, successors));
     json!({
         "id": series_id(seen), "uuid": record.id.to_string(), "path": record.path,
         "frequency": record.frequency.code().to_string(), "name": text(&record.name),
         "unit": text(&record.unit), "notes": text(&record.notes), "tags": text(&record.tags),
         "source": record.source, "licence": record.licence.map(Licence::code), "parent": parent, "aggregation": record.aggregation,
-        "transformation": record.transformation, "parameter": record.parameter,
+        "transformation": record.transformation, "parameter": record.parameter, "discontinued": end,
         "chart": kept(record.chart.as_deref()), "vintage": record.vintage,
         "observations": record.observations, "decimals": record.decimals,
         "publishedAt": record.published_at.map(|at| at.to_string()),

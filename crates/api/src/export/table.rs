@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use domain::id::MetricId;
 use domain::series::Series;
-use import::write::{self, Written};
+use import::write::{self, Written, WrittenEnd};
 use service::Failure;
 use service::metric::SeenMetric;
 
 use super::packing::Output;
 use super::selection::Walk;
+use crate::types::successors;
 
 /// Most memory for observations before they are written, in bytes.
 const MAX_BYTES: usize = 96 << 20;
@@ -41,6 +42,8 @@ pub(super) struct Table {
     seen: Vec<SeenMetric>,
     /// The value of the line `parent`, by indicator.
     parents: Vec<String>,
+    /// The values of the lines `discontinued` and `successor`, by indicator.
+    ends: Vec<Option<(String, String)>>,
     series: Vec<Arc<Series>>,
 }
 
@@ -74,6 +77,7 @@ impl Table {
         });
         seen.sort_by_cached_key(|one| one.record.path.to_ascii_lowercase().replace('/', "\0"));
         let parents = parents(&walk, &seen).await?;
+        let ends = ends(&walk, &seen).await?;
         let series = seen
             .iter()
             .filter_map(|one| found.remove(&one.record.id))
@@ -82,6 +86,7 @@ impl Table {
             kind,
             seen,
             parents,
+            ends,
             series,
         }))
     }
@@ -109,8 +114,9 @@ impl Table {
     }
 
     fn written(&self) -> Vec<Written<'_>> {
-        let all = self.seen.iter().zip(&self.parents).zip(&self.series);
-        all.map(|((one, parent), series)| {
+        let all = self.seen.iter().zip(&self.parents);
+        let all = all.zip(&self.ends).zip(&self.series);
+        all.map(|(((one, parent), end), series)| {
             let record = &one.record;
             Written {
                 path: &record.path,
@@ -124,6 +130,15 @@ impl Table {
                 aggregation: record.aggregation,
                 transformation: record.transformation,
                 parameter: record.parameter.as_deref(),
+                end: record
+                    .end
+                    .as_ref()
+                    .zip(end.as_ref())
+                    .map(|(stored, (date, successor))| WrittenEnd {
+                        date,
+                        reason: &stored.reason,
+                        successor,
+                    }),
                 series,
             }
         })
@@ -176,4 +191,26 @@ async fn parents(walk: &Walk, seen: &[SeenMetric]) -> Result<Vec<String>, Failur
         }
     });
     Ok(parents.collect())
+}
+
+/// The days of the ends of discontinued indicators, with the visible successors: as paths within the collection, as
+/// `account/collection/path` beyond.
+async fn ends(walk: &Walk, seen: &[SeenMetric]) -> Result<Vec<Option<(String, String)>>, Failure> {
+    let mut found = HashMap::new();
+    for some in seen.chunks(PAGE as usize) {
+        found.extend(successors(&walk.service, &walk.caller, some).await?);
+    }
+    let ends = seen.iter().map(|one| {
+        let end = one.record.end.as_ref()?;
+        let successor = end.successor.and_then(|id| found.get(&id));
+        let is_near =
+            |successor: &&SeenMetric| successor.record.collection == one.record.collection;
+        let successor = match successor {
+            Some(successor) if is_near(&successor) => successor.record.path.clone(),
+            Some(successor) => successor.address(),
+            None => String::new(),
+        };
+        Some((end.date.to_string(), successor))
+    });
+    Ok(ends.collect())
 }

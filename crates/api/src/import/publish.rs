@@ -50,6 +50,8 @@ struct PublishBody {
     language: Option<String>,
     repairs: Option<Vec<String>>,
     mode: Option<String>,
+    /// Takes the ends of the discontinued indicators back that the file publishes to.
+    resume: bool,
     basis: Option<String>,
     leave_out: Option<Vec<String>>,
 }
@@ -88,6 +90,7 @@ pub(crate) async fn answer(
         language: wish.language,
         repairs: wish.repairs.unwrap_or_default(),
         mode: wish.mode,
+        resume: wish.resume,
     };
     let options = match given.read(caller.language) {
         Ok(options) => options,

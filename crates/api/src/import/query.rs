@@ -1,17 +1,16 @@
 //! The query of an address that an import file is sent to or read from.
 
-use domain::problem::{Code, Problem};
+use domain::problem::Problem;
 use domain::text::language::Language;
 use http::{HeaderMap, header};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use service::import::ImportOptions;
 use service::{Caller, Rejected, ServiceError};
 use transport::fault::HttpError;
 use transport::request::import_options::ImportOptionTexts;
 use utoipa::IntoParams;
 
-use crate::request::options::LanguageChoice;
+use crate::request::options::{LanguageChoice, switch};
 
 /// Most characters of a file's name.
 const NAME_CHARS: usize = 200;
@@ -84,6 +83,9 @@ pub(super) struct FileOptions {
     repair: Vec<String>,
     /// `merge` or `replace`.
     mode: Option<String>,
+    /// Takes the ends of the discontinued indicators back that the file publishes to.
+    #[serde(deserialize_with = "switch")]
+    resume: bool,
 }
 
 impl FileOptions {
@@ -103,17 +105,9 @@ impl FileOptions {
             language: self.texts,
             repairs: self.repair,
             mode: self.mode,
+            resume: self.resume,
         };
         Ok((language, texts.read(language)?))
-    }
-}
-
-/// Reads `true` or `1`, `false` or `0`.
-fn switch<'de, D: Deserializer<'de>>(value: D) -> Result<bool, D::Error> {
-    match String::deserialize(value)?.as_str() {
-        "true" | "1" => Ok(true),
-        "false" | "0" => Ok(false),
-        _ => Err(D::Error::custom(Code::OptionChoice)),
     }
 }
 
@@ -153,6 +147,7 @@ fn file_name(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::problem::Code;
     use import::Repair;
 
     use super::*;

@@ -63,6 +63,15 @@ impl<S: Sync, T: ReadOptions> FromRequestParts<S> for QueryOptions<T> {
     }
 }
 
+/// Reads `true` or `1`, `false` or `0`.
+pub(crate) fn switch<'de, D: Deserializer<'de>>(value: D) -> Result<bool, D::Error> {
+    match String::deserialize(value)?.as_str() {
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        _ => Err(D::Error::custom(Code::OptionChoice)),
+    }
+}
+
 /// No options: each one is rejected.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct NoOptions {}

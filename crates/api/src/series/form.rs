@@ -2,14 +2,17 @@
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, EndChoice, MetricForm, Transformation};
+use domain::catalogue::metric::{
+    Aggregation, EndChoice, EndForm, MetricForm, SuccessorChoice, Transformation,
+};
 use domain::problem::Problem;
 use serde::{Deserialize, Serialize};
 use service::metric::SeenMetric;
+use service::{Outcome, ServiceError};
 use utoipa::ToSchema;
 
 use crate::request::call::choice;
-use crate::types::LocalText;
+use crate::types::{Discontinued, LocalText};
 
 /// The metadata of a series to write. Absent fields are empty; with `PATCH` they stay as they are (JSON Merge Patch,
 /// RFC 7396).
@@ -42,13 +45,19 @@ pub(super) struct SeriesForm {
     transformation: Option<String>,
     /// The parameter of the transformation: a number of periods, or the base period.
     parameter: Option<String>,
+    /// The end of a discontinued series; null: it lives. A `successor` of null keeps one that the caller does not see.
+    discontinued: Option<Discontinued>,
     /// The version that the change is based on. Another present version is a conflict; null: the present one.
     version: Option<i64>,
 }
 
 impl SeriesForm {
     /// The present metadata of an indicator whose parent is at `parent`.
-    pub(super) fn new(seen: &SeenMetric, parent: Option<String>) -> Self {
+    pub(super) fn new(
+        seen: &SeenMetric,
+        parent: Option<String>,
+        discontinued: Option<Discontinued>,
+    ) -> Self {
         let record = &seen.record;
         Self {
             name: (&record.name).into(),
@@ -62,6 +71,7 @@ impl SeriesForm {
             aggregation: Some(record.aggregation.as_str().to_owned()),
             transformation: Some(record.transformation.as_str().to_owned()),
             parameter: record.parameter.clone(),
+            discontinued,
             version: None,
         }
     }
@@ -118,12 +128,37 @@ impl SeriesForm {
                     aggregation: aggregation.unwrap_or(Aggregation::None),
                     transformation: transformation.unwrap_or(Transformation::None),
                     parameter: self.parameter,
-                    end: EndChoice::Stay,
+                    end: self.discontinued.map_or(EndChoice::Nothing, end),
                 })
             }
             _ => Err(problems),
         }
     }
+}
+
+/// The outcome of a change, with the problems of the end named as in [`SeriesForm`].
+pub(super) fn named<T>(outcome: Outcome<T>) -> Outcome<T> {
+    outcome.map_err(|error| match error {
+        ServiceError::Rejected(mut rejected) => {
+            for problem in &mut rejected.problems {
+                let field = problem.field.as_deref();
+                if let Some(part) = field.and_then(|field| field.strip_prefix("end.")) {
+                    problem.field = Some(format!("discontinued.{part}"));
+                }
+            }
+            ServiceError::Rejected(rejected)
+        }
+        failed => failed,
+    })
+}
+
+/// The form of an end.
+fn end(discontinued: Discontinued) -> EndChoice<EndForm> {
+    EndChoice::At(EndForm {
+        date: discontinued.date,
+        reason: discontinued.reason.into(),
+        successor: discontinued.successor.map(SuccessorChoice::At),
+    })
 }
 
 /// The SPDX id of a licence, or `none`.

@@ -1,5 +1,7 @@
 //! `~meta`: the metadata of a series: read, create or replace, change, delete.
 
+use std::slice;
+
 use axum::body::Body;
 use domain::catalogue::metric::MetricForm;
 use http::{Response, StatusCode};
@@ -11,12 +13,12 @@ use transport::request::json;
 use utoipa::ToSchema;
 
 use super::call::SeriesCall;
-use super::form::{SeriesForm, word};
+use super::form::{SeriesForm, named, word};
 use crate::request::call::{IdempotencyHeader, merge};
 use crate::request::error::done;
 use crate::request::options::NoOptions;
 use crate::response;
-use crate::types::SeriesInfo;
+use crate::types::{Discontinued, SeriesInfo, successors};
 
 /// A series with all its metadata.
 #[derive(Debug, Serialize, ToSchema)]
@@ -75,7 +77,8 @@ pub(super) async fn patch(call: &SeriesCall, body: Body) -> Result<Response<Body
     let NoOptions {} = call.options()?;
     let (change, sent): (Value, _) = call.json(body).await?;
     let seen = call.found().await?;
-    let present = SeriesForm::new(&seen, call.parent(&seen).await?);
+    let end = call.end(&seen).await?;
+    let present = SeriesForm::new(&seen, call.parent(&seen).await?, end);
     let mut merged = serde_json::to_value(present).map_err(|_| HttpError::Internal)?;
     merge(&mut merged, change);
     let form: SeriesForm = json::from_value(merged)?;
@@ -114,9 +117,21 @@ impl SeriesCall {
         Ok(parent.map(|parent| parent.record.path))
     }
 
+    /// The end of an indicator, with the successor that the caller sees.
+    async fn end(&self, seen: &SeenMetric) -> Result<Option<Discontinued>, HttpError> {
+        let Some(end) = &seen.record.end else {
+            return Ok(None);
+        };
+        let service = &self.shared.service;
+        let successors = successors(service, &self.caller, slice::from_ref(seen)).await?;
+        Ok(Some(Discontinued::new(end, &successors)))
+    }
+
     async fn meta(&self, seen: &SeenMetric) -> Result<SeriesMeta, HttpError> {
+        let service = &self.shared.service;
+        let successors = successors(service, &self.caller, slice::from_ref(seen)).await?;
         Ok(SeriesMeta {
-            info: seen.into(),
+            info: SeriesInfo::new(seen, &successors),
             own_licence: seen.record.licence.map(word),
             parent: self.parent(seen).await?,
         })
@@ -135,7 +150,7 @@ impl SeriesCall {
             None,
             idempotency,
         );
-        let made = done(&self.caller, made.await)?;
+        let made = done(&self.caller, named(made.await))?;
         response::written(StatusCode::CREATED, &self.meta(&made).await?)
     }
 
@@ -151,7 +166,7 @@ impl SeriesCall {
         let metrics = self.shared.service.metrics();
         let id = seen.record.id;
         let updated = metrics.update_metric(&self.caller, id, version, &form, None, idempotency);
-        let updated = done(&self.caller, updated.await)?;
+        let updated = done(&self.caller, named(updated.await))?;
         response::written(StatusCode::OK, &self.meta(&updated).await?)
     }
 

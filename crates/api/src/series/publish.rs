@@ -4,24 +4,34 @@ use axum::body::Body;
 use domain::list::{Cursor, Page};
 use domain::series::vintage::Mode;
 use http::{HeaderMap, Response, StatusCode};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use service::metric::SeenMetric;
 use service::metric::publish::{PublishForm, PublishedMetric};
 use transport::fault::HttpError;
 use transport::request::body;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::call::SeriesCall;
 use super::lines;
 use super::lines::ObservationColumns;
 use crate::request::call::{IdempotencyHeader, VintageHeader, if_match};
 use crate::request::error::done;
-use crate::request::options::NoOptions;
+use crate::request::options::switch;
 use crate::response;
 use crate::types::instant;
 
 /// Most bytes of a request's body: more than the longest series takes.
 const BODY_BYTES: usize = 16 * 1024 * 1024;
+
+/// The options of a publish.
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+struct PublishOptions {
+    /// Takes the end of a discontinued series back. Without it, observations that change such a series are rejected.
+    #[serde(deserialize_with = "switch")]
+    resume: bool,
+}
 
 /// The result of a publish.
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,7 +60,7 @@ struct Published {
     post,
     path = "/api/v1/series/{account}/{collection}/{path}/~observations",
     operation_id = "mergeObservations",
-    params(VintageHeader, IdempotencyHeader),
+    params(PublishOptions, VintageHeader, IdempotencyHeader),
     request_body(content(
         (ObservationColumns = "application/json"),
         (String = "text/csv"),
@@ -68,7 +78,7 @@ pub(super) async fn merge(call: &SeriesCall, body: Body) -> Result<Response<Body
     put,
     path = "/api/v1/series/{account}/{collection}/{path}/~observations",
     operation_id = "replaceObservations",
-    params(VintageHeader, IdempotencyHeader),
+    params(PublishOptions, VintageHeader, IdempotencyHeader),
     request_body(content(
         (ObservationColumns = "application/json"),
         (String = "text/csv"),
@@ -84,7 +94,7 @@ pub(super) async fn replace(call: &SeriesCall, body: Body) -> Result<Response<Bo
 impl SeriesCall {
     async fn publish(&self, body: Body, mode: Mode) -> Result<Response<Body>, HttpError> {
         let (shared, caller) = (&self.shared, &self.caller);
-        let NoOptions {} = self.options()?;
+        let PublishOptions { resume } = self.options()?;
         let seen = self.found().await?;
         let metrics = shared.service.metrics();
         let may = metrics.may_publish(caller, seen.record.id);
@@ -98,7 +108,7 @@ impl SeriesCall {
             lines: &lines,
             mode,
             based_on,
-            resume: false,
+            resume,
         };
         let published = metrics.publish_form(caller, id, form, idempotency);
         let published = done(caller, published.await)?;

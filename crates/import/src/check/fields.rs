@@ -3,7 +3,9 @@
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, EndChoice, MetricForm, ParentChoice, Transformation};
+use domain::catalogue::metric::{
+    Aggregation, EndChoice, EndForm, MetricForm, ParentChoice, Transformation,
+};
 use domain::problem::{Code, Problem};
 use domain::text::language::{Language, Text};
 
@@ -78,8 +80,19 @@ fn take(
         Keyword::Tags => wording(&mut fields.tags, own),
         Keyword::TagsFr => wording(&mut fields.tags, fr),
         Keyword::TagsEn => wording(&mut fields.tags, en),
+        Keyword::Reason => wording(&mut fields.reason, own),
+        Keyword::ReasonFr => wording(&mut fields.reason, fr),
+        Keyword::ReasonEn => wording(&mut fields.reason, en),
         Keyword::Source => &mut fields.source,
         Keyword::Parameter => &mut fields.parameter,
+        Keyword::Discontinued => {
+            fields.discontinued = Some(unless_slash(text));
+            return;
+        }
+        Keyword::Successor => {
+            fields.successor = Some(unless_slash(text));
+            return;
+        }
         Keyword::Parent => {
             fields.parent = parent(input.scene, spot, text, found);
             return;
@@ -126,6 +139,12 @@ fn choice<T>(
         found.push(ImportProblem::at(spot.place, &spot.text, problem));
     }
     chosen
+}
+
+/// `/` means none: an empty text here.
+fn unless_slash(text: &str) -> String {
+    let text = text.trim();
+    if text == "/" { "" } else { text }.to_owned()
 }
 
 /// `/` means no parent: an empty text here.
@@ -179,6 +198,12 @@ const fn field_of(keyword: Keyword, language: Language) -> &'static str {
         Keyword::Aggregation => "aggregation",
         Keyword::Transformation => "transformation",
         Keyword::Parameter => "parameter",
+        Keyword::Discontinued => "end.date",
+        Keyword::ReasonFr => "end.reason.fr",
+        Keyword::ReasonEn => "end.reason.en",
+        Keyword::Reason if french => "end.reason.fr",
+        Keyword::Reason => "end.reason.en",
+        Keyword::Successor => "end.successor",
     }
 }
 
@@ -215,7 +240,7 @@ fn check(input: &FieldCheckInput<'_, '_>, fields: &mut Fields, found: &mut Found
         aggregation: fields.aggregation.unwrap_or_default(),
         transformation: fields.transformation.unwrap_or_default(),
         parameter: fields.parameter.clone().filter(|_| judged),
-        end: EndChoice::Stay,
+        end: end(fields),
     };
 
     match form.check() {
@@ -233,6 +258,12 @@ fn check(input: &FieldCheckInput<'_, '_>, fields: &mut Fields, found: &mut Found
             if judged {
                 fields.parameter = checked.parameter.map(|parameter| parameter.to_string());
             }
+            if let EndChoice::At(end) = checked.end {
+                if fields.discontinued.is_some() {
+                    fields.discontinued = Some(end.date.to_string());
+                }
+                fields.reason = end.reason;
+            }
         }
         Err(problems) => {
             for problem in problems {
@@ -240,6 +271,23 @@ fn check(input: &FieldCheckInput<'_, '_>, fields: &mut Fields, found: &mut Found
             }
         }
     }
+}
+
+/// The end as the form has it, without its successor. A reason alone is checked with a date that stands in.
+fn end(fields: &Fields) -> EndChoice<EndForm> {
+    const STANDS_IN: &str = "2000-01-01";
+
+    let date = match fields.discontinued.as_deref() {
+        Some("") => return EndChoice::Nothing,
+        Some(date) => date,
+        None if fields.reason.is_empty() => return EndChoice::Stay,
+        None => STANDS_IN,
+    };
+    EndChoice::At(EndForm {
+        date: date.to_owned(),
+        reason: fields.reason.clone(),
+        successor: None,
+    })
 }
 
 /// Reports a problem of the form at the position of its field in the file.

@@ -2,7 +2,7 @@
 
 use crate::draft::Keyword;
 
-const WORDS: [(&str, Keyword); 21] = [
+const WORDS: [(&str, Keyword); 26] = [
     ("id", Keyword::Id),
     ("frequency", Keyword::Frequency),
     ("name", Keyword::Name),
@@ -23,6 +23,11 @@ const WORDS: [(&str, Keyword); 21] = [
     ("aggregation", Keyword::Aggregation),
     ("transformation", Keyword::Transformation),
     ("parameter", Keyword::Parameter),
+    ("discontinued", Keyword::Discontinued),
+    ("discontinued_reason", Keyword::Reason),
+    ("discontinued_reason_fr", Keyword::ReasonFr),
+    ("discontinued_reason_en", Keyword::ReasonEn),
+    ("successor", Keyword::Successor),
     ("problem", Keyword::Problem),
 ];
 

@@ -14,7 +14,7 @@ use crate::interpretation::Interpretation;
 use crate::notation::{self, ValueRead};
 use crate::report::shown;
 
-const FIELDS: [Keyword; 18] = [
+const FIELDS: [Keyword; 23] = [
     Keyword::Name,
     Keyword::NameFr,
     Keyword::NameEn,
@@ -33,6 +33,11 @@ const FIELDS: [Keyword; 18] = [
     Keyword::Aggregation,
     Keyword::Transformation,
     Keyword::Parameter,
+    Keyword::Discontinued,
+    Keyword::Reason,
+    Keyword::ReasonFr,
+    Keyword::ReasonEn,
+    Keyword::Successor,
 ];
 
 /// The columns that any line needs.

@@ -57,9 +57,17 @@ impl Held {
             aggregation,
             transformation,
             parameter,
+            discontinued,
+            reason,
+            successor,
         } = &self.fields;
 
         Written {
+            end: discontinued.as_deref().map(|date| WrittenEnd {
+                date,
+                reason,
+                successor: successor.as_deref().unwrap_or_default(),
+            }),
             path: &self.path,
             name,
             unit,
@@ -224,6 +232,16 @@ fn every_frequency_and_every_field_comes_back() {
     });
 
     check_round_trip(&held);
+}
+
+#[test]
+fn ends_come_back() {
+    let mut ended = Held::new("old", Frequency::Monthly, "2024-01;1");
+    ended.fields.discontinued = Some("2024-03-31".to_owned());
+    ended.fields.reason = Text::both("Enquête arrêtée", "=Survey stopped");
+    ended.fields.successor = Some("new".to_owned());
+    let living = Held::new("new", Frequency::Monthly, "2024-01;2");
+    check_round_trip(&[ended, living]);
 }
 
 #[test]

@@ -27,6 +27,22 @@ fn words_of_both_languages_find_an_object() {
 }
 
 #[test]
+fn discontinued_indicators_come_after_living_ones_with_the_same_words() {
+    let ended = Document {
+        is_ended: true,
+        ..metric(1, "a/b/a", "Prix du pain", "Bread price")
+    };
+    let living = metric(2, "a/b/z", "Prix du pain", "Bread price");
+    let better = Document {
+        is_ended: true,
+        ..metric(3, "a/b/m", "Pain", "Bread")
+    };
+    let world = World::of(&[ended, living, better]);
+    assert_eq!(world.found("prix pain")[..2], [2, 1]);
+    assert_eq!(world.found("pain").len(), 3);
+}
+
+#[test]
 fn the_last_word_may_be_a_beginning() {
     let world = World::new();
     assert_eq!(world.found("boul").first(), Some(&3));

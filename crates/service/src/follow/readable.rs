@@ -6,7 +6,6 @@ use domain::access::{self, CollectionFacts, Grant, ReadCollection};
 use domain::follow::alert::setting::Alert;
 use domain::id::{CollectionId, MetricId};
 use store::Tx;
-use store::follow::alert as stored;
 
 use crate::Caller;
 use crate::follow::Alerts;

@@ -1,12 +1,12 @@
 //! The fields of an indicator, merged with those in a file.
 
 use domain::catalogue::metric::{
-    Aggregation, EndChoice, FrequencyChange, Metric, MetricFields, MetricForm, ParentChoice,
-    Transformation,
+    Aggregation, EndChoice, EndForm, FrequencyChange, Metric, MetricFields, MetricForm,
+    ParentChoice, SuccessorChoice, Transformation,
 };
 use domain::problem::Problem;
 use domain::text::language::Text;
-use import::Content;
+use import::{Content, Fields};
 
 use super::family::ParentRequest;
 
@@ -55,7 +55,7 @@ pub(super) fn merged(
             .unwrap_or(Aggregation::None),
         transformation,
         parameter: given.parameter.clone().or_else(|| stays?.parameter.clone()),
-        end: EndChoice::Stay,
+        end: end(given, known),
     };
 
     let mut problems = Vec::new();
@@ -75,7 +75,14 @@ pub(super) fn merged(
         Ok(fields) if problems.is_empty() => fields,
         Ok(_) => return Err(problems),
         Err(more) => {
-            problems.extend(more);
+            // The name of the field in files.
+            let named = more
+                .into_iter()
+                .map(|problem| match problem.field.as_deref() {
+                    Some("end.date") => problem.in_field("discontinued"),
+                    _ => problem,
+                });
+            problems.extend(named);
             return Err(problems);
         }
     };
@@ -88,4 +95,29 @@ pub(super) fn merged(
     };
 
     Ok((fields, wish))
+}
+
+/// The end of an indicator after publishing. A part that is absent from the file stays as it is.
+fn end(given: &Fields, known: Option<&Metric>) -> EndChoice<EndForm> {
+    let known = known.and_then(|known| known.end.as_ref());
+    let is_silent = given.reason.is_empty() && given.successor.is_none();
+    let date = match given.discontinued.as_deref() {
+        Some("") => return EndChoice::Nothing,
+        Some(date) => date.to_owned(),
+        None if is_silent => return EndChoice::Stay,
+        None => known.map_or_else(String::new, |end| end.date.to_string()),
+    };
+    let reason = known.map(|end| &end.reason);
+    EndChoice::At(EndForm {
+        date,
+        reason: Text {
+            fr: given.reason.fr.clone().or_else(|| reason?.fr.clone()),
+            en: given.reason.en.clone().or_else(|| reason?.en.clone()),
+        },
+        successor: match given.successor.as_deref() {
+            None => Some(SuccessorChoice::Present),
+            Some("") => None,
+            Some(address) => Some(SuccessorChoice::Near(address.to_owned())),
+        },
+    })
 }

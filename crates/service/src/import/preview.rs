@@ -2,6 +2,7 @@
 //! Stores nothing.
 
 mod elsewhere;
+mod end;
 mod item;
 
 use crate::import::file::File;
@@ -102,6 +103,7 @@ impl Imports<'_> {
             previewed.push(one);
         }
 
+        self.choose_ends(tx, how, &mut previewed).await?;
         self.compare(tx, how, &mut previewed, submitted).await?;
         let members: Vec<_> = previewed
             .iter()
@@ -170,7 +172,7 @@ impl Imports<'_> {
                     fields,
                     requested_parent,
                     parent: None,
-                    end: known.and_then(|known| known.end.clone()),
+                    end: None,
                     is_edited: false,
                     vintage: None,
                 });
@@ -229,7 +231,7 @@ impl Imports<'_> {
             let vintage = permit.work(move || decide(part, mode)).await?;
             for (at, vintage) in vintage {
                 if let Some(one) = items.get_mut(at) {
-                    one.publish(vintage);
+                    one.publish(vintage, how.options.resume);
                 }
             }
         }

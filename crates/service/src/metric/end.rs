@@ -65,6 +65,7 @@ impl Metrics<'_> {
             EndChoice::At(fields) => fields,
         };
         let successor = match &fields.successor {
+            Some(SuccessorChoice::Present) => now.and_then(|end| end.successor),
             Some(choice) => Some(self.chosen_successor(tx, caller, grant, choice).await?),
             None => match now.and_then(|end| end.successor) {
                 Some(id) => {
@@ -96,6 +97,7 @@ impl Metrics<'_> {
         choice: &SuccessorChoice,
     ) -> Outcome<MetricId> {
         let found = match choice {
+            SuccessorChoice::Present => None,
             SuccessorChoice::Id(id) => {
                 let seen = self.successors_in(tx, caller, &[*id]).await?;
                 seen.contains_key(id).then_some(*id)

@@ -104,7 +104,8 @@ fn candidates_of(found: &[SeenMetric]) -> Result<Vec<Candidate>, Failure> {
                     .source
                     .as_deref()
                     .is_some_and(|source| !source.trim().is_empty()),
-                extent: if record.frequency.is_dated() {
+                // A discontinued series is never up to date.
+                extent: if record.frequency.is_dated() && record.end.is_none() {
                     extent_of(record)?
                 } else {
                     None

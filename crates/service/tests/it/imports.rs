@@ -3,6 +3,7 @@
 mod changes;
 mod conflict;
 mod elsewhere;
+mod ends;
 mod interference;
 mod outline;
 mod parents;

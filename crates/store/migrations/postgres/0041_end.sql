@@ -11,19 +11,13 @@ alter table metrics add column successor_id uuid;
 alter table alerts add column ended boolean not null default false;
 
 -- Lists have living indicators first: their indexes hold the end too.
--- Reads go on while the new indexes are made.
-create index metrics_order_with_end on metrics (collection_id, path_order, id, frequency, search, ended_on);
-create index metrics_sort_fr_with_end on metrics (collection_id, sort_fr, id, frequency, search, ended_on);
-create index metrics_sort_en_with_end on metrics (collection_id, sort_en, id, frequency, search, ended_on);
-create index metrics_updated_with_end on metrics (collection_id, updated_at, id, frequency, search, ended_on);
-create index metrics_desk_with_end on metrics (collection_id, due_day, path_order, id, search, ended_on);
 drop index metrics_order;
-alter index metrics_order_with_end rename to metrics_order;
+create index metrics_order on metrics (collection_id, path_order, id, frequency, search, ended_on);
 drop index metrics_sort_fr;
-alter index metrics_sort_fr_with_end rename to metrics_sort_fr;
+create index metrics_sort_fr on metrics (collection_id, sort_fr, id, frequency, search, ended_on);
 drop index metrics_sort_en;
-alter index metrics_sort_en_with_end rename to metrics_sort_en;
+create index metrics_sort_en on metrics (collection_id, sort_en, id, frequency, search, ended_on);
 drop index metrics_updated;
-alter index metrics_updated_with_end rename to metrics_updated;
+create index metrics_updated on metrics (collection_id, updated_at, id, frequency, search, ended_on);
 drop index metrics_desk;
-alter index metrics_desk_with_end rename to metrics_desk;
+create index metrics_desk on metrics (collection_id, due_day, path_order, id, search, ended_on);

@@ -1,5 +1,6 @@
 //! Many indicators at once, a few hundred rows a statement.
 
+pub(crate) mod end;
 mod outline;
 
 use crate::db::ROWS;
@@ -11,13 +12,13 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::end::{self, bind_end};
 use super::{Folded, MetricRow, tags};
 use crate::db::row::{all, marks, micros, rows, signed};
 use crate::db::tx::run;
 use crate::series::vintage::{self, NewVintage};
 use crate::{StoreError, Tx};
 use domain::catalogue::metric::Metric;
+use end::bind_end;
 
 pub use outline::{Outline, outlines, outlines_below};
 

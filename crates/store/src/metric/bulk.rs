@@ -6,7 +6,7 @@ use domain::id::MetricId;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
-use super::end::{self, bind_end};
+use super::batch::end::{self, bind_end};
 use super::tags;
 use crate::db::row::{micros, rows};
 use crate::db::tx::run;

@@ -37,7 +37,7 @@ macro_rules! paged {
 const ENDED: char = '\u{2028}';
 
 /// The indicators of one part of a list that a page still needs.
-struct Part {
+struct ListPart {
     /// Whether they are discontinued; those come after all others.
     has_ended: bool,
     /// The position before the first of them; `None` for the start of the part.
@@ -46,7 +46,7 @@ struct Part {
     limit: i64,
 }
 
-impl Part {
+impl ListPart {
     /// The first part that the page has indicators of.
     fn first(page: &Page) -> Self {
         let (has_ended, after) = match &page.after {
@@ -102,7 +102,7 @@ pub async fn list(
     wanted: &MetricList,
     page: &Page,
 ) -> Result<(List<Metric>, u64), StoreError> {
-    let first = Part::first(page);
+    let first = ListPart::first(page);
     let is_other_list = first
         .after
         .as_ref()
@@ -151,7 +151,7 @@ async fn among(
     grant: &Grant<ReadCollection>,
     ids: &[Uuid],
     wanted: &MetricList,
-    part: &Part,
+    part: &ListPart,
 ) -> Result<Vec<MetricRow>, StoreError> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -180,7 +180,7 @@ async fn along(
     grant: &Grant<ReadCollection>,
     conditions: &Conditions,
     wanted: &MetricList,
-    part: &Part,
+    part: &ListPart,
 ) -> Result<Vec<MetricRow>, StoreError> {
     let (sql, sorted) = (conditions.sql(), part.sql(wanted, conditions.next()));
     let (column, direction) = column(wanted);

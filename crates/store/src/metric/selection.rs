@@ -11,7 +11,7 @@ use domain::series::aggregation::Aggregation;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use super::end;
+use super::batch::end;
 use super::filter::Conditions;
 use crate::db::row::{all, micros, text, unsigned, word};
 use crate::db::tx::run;

@@ -31,6 +31,8 @@ pub struct ImportOptionTexts {
     pub repairs: Vec<String>,
     /// `merge` or `replace`.
     pub mode: Option<String>,
+    /// Whether the file takes the ends of discontinued indicators back.
+    pub resume: bool,
 }
 
 impl ImportOptionTexts {
@@ -79,6 +81,7 @@ impl ImportOptionTexts {
                     repairs,
                 },
                 mode,
+                resume: self.resume,
             })
         } else {
             problems.truncate(20);

@@ -6,13 +6,14 @@ Times are in UTC. A member that the server does not have is `None`.
 from .change import Change, ChangePage
 from .collection import Collection, Facets, Found
 from .key import Limit, Limits, Me
-from .series import Licence, LocalText, Meta, SeriesInfo
+from .series import Discontinued, Licence, LocalText, Meta, SeriesInfo
 from .vintage import ObservationChange, Published, Vintage
 
 __all__ = [
     "Change",
     "ChangePage",
     "Collection",
+    "Discontinued",
     "Facets",
     "Found",
     "Licence",

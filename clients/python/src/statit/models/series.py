@@ -33,6 +33,18 @@ class Licence:
 
 
 @dataclass(frozen=True)
+class Discontinued:
+    """The end of a discontinued series."""
+
+    date: str = ""
+    """The day of the end, such as `2024-03-31`."""
+    reason: LocalText = optional(one(LocalText))
+    """The reason, one line."""
+    successor: str | None = optional()
+    """`account/collection/path` of the series that continues it, if there is one that the caller sees."""
+
+
+@dataclass(frozen=True)
 class SeriesInfo:
     """A series with its metadata, without its observations."""
 
@@ -76,6 +88,8 @@ class SeriesInfo:
     """The last period or category."""
     last_value: Decimal | None = optional(exact)
     """The value of the last period, in the unit of the series."""
+    discontinued: Discontinued | None = optional(one(Discontinued))
+    """The end of a discontinued series; `None` while it lives."""
 
 
 @dataclass(frozen=True)

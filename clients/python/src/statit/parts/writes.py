@@ -27,6 +27,7 @@ FIELDS = (
     "aggregation",
     "transformation",
     "parameter",
+    "discontinued",
 )
 
 
@@ -44,6 +45,7 @@ class Writes(Part):
         *,
         replace: bool = False,
         vintage: int | None = None,
+        resume: bool = False,
     ) -> Published:
         """Publishes observations of a series.
 
@@ -59,6 +61,8 @@ class Writes(Part):
                 series.
             vintage: the number of the vintage that the publish is based on; if it is no longer the latest, nothing is
                 changed. `None`: whichever is the latest at the beginning of the call.
+            resume: takes the end of a discontinued series back. Without it, observations that change such a series are
+                rejected (`Conflict` with the code `METRIC_ENDED`).
 
         Raises:
             Conflict: another vintage was published meanwhile; its number is `error.vintage`.
@@ -70,7 +74,8 @@ class Writes(Part):
         if replace and vintage is None:
             vintage = self._vintage(id)
         headers = {} if vintage is None else {"If-Match": f'"{vintage:d}"'}
-        published = self._write("PUT" if replace else "POST", id, "/~observations", body, headers)
+        part = "/~observations?resume=true" if resume else "/~observations"
+        published = self._write("PUT" if replace else "POST", id, part, body, headers)
         return decoded(Published, published)
 
     def create(
@@ -88,6 +93,7 @@ class Writes(Part):
         aggregation: str | None = None,
         transformation: str | None = None,
         parameter: str | None = None,
+        discontinued: Mapping[str, Any] | None = None,
     ) -> Meta:
         """Creates a series without observations, or replaces the metadata of an existing one.
 
@@ -104,13 +110,15 @@ class Writes(Part):
             aggregation: the method of aggregation to a lower frequency: `none`, `sum`, `avg`, `last`.
             transformation: the transformation that charts show at first.
             parameter: the parameter of that transformation.
+            discontinued: the end of a discontinued series: `{"date": "2024-03-31", "reason": {"fr": …, "en": …},
+                "successor": "account/collection/path"}`, of which only the date is required.
 
         Raises:
             NotFound: the collection does not exist, or the caller cannot change it.
             StatitError: a field is invalid (status 422, see `errors`), or the request failed.
         """
         values = (name, unit, notes, tags, source, own_licence, parent, frequency)
-        fields = dict(zip(FIELDS, (*values, aggregation, transformation, parameter)))
+        fields = dict(zip(FIELDS, (*values, aggregation, transformation, parameter, discontinued)))
         return self._write_meta("PUT", id, {name: value for name, value in fields.items() if value is not None})
 
     def edit(self, id: str, *, version: int | None = None, **fields: Any) -> Meta:

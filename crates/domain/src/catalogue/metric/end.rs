@@ -46,6 +46,8 @@ pub struct EndFields {
 /// The choice of the indicator that continues another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum SuccessorChoice {
+    /// The present successor, or none.
+    Present,
     /// The indicator with this id.
     Id(MetricId),
     /// The indicator at `account/collection/path`.

@@ -52,6 +52,36 @@ fn an_indicator_is_cleaned_field_by_field() {
 }
 
 #[test]
+fn the_end_is_checked_with_the_other_fields() {
+    let end = |date: &str| {
+        EndChoice::At(EndForm {
+            date: date.to_owned(),
+            ..EndForm::default()
+        })
+    };
+    let ended = MetricForm {
+        end: end("2024-03-31"),
+        ..form()
+    };
+    assert!(matches!(
+        ended.check().unwrap().end,
+        EndChoice::At(end) if end.date.to_string() == "2024-03-31"
+    ));
+    let wrong = MetricForm {
+        path: "a//b".to_owned(),
+        end: end("soon"),
+        ..form()
+    };
+    assert_eq!(
+        reported(&wrong),
+        [
+            ("path".to_owned(), Code::PathFormat),
+            ("end.date".to_owned(), Code::DateFormat)
+        ]
+    );
+}
+
+#[test]
 fn everything_that_is_wrong_is_told_at_once() {
     let wrong = MetricForm {
         path: "a//b".to_owned(),

@@ -117,12 +117,13 @@ impl About {
             ..spot(whole)
         };
 
-        let (mut decimals, mut parent) = (0, None);
+        let (mut decimals, mut parent, mut end) = (0, None, None);
         for (name, value) in whole.members().unwrap_or_default() {
             match &*name {
                 "path" => draft.id = spot(value),
                 "frequency" => draft.frequency = Some(spot(value)).filter(|_| !value.is_null()),
                 "parent" => parent = Some(spot(value)).filter(|_| !value.is_null()),
+                "discontinued" => end = Some(value),
                 "decimals" => decimals = value.as_count().unwrap_or(0),
                 name => {
                     for (keyword, value) in fields(name, value) {
@@ -136,6 +137,17 @@ impl About {
         let parent = self.parent(&draft.id.text, parent.map(|spot| spot.text));
         if let Some(text) = parent {
             add(draft, Keyword::Parent, Spot { text, place });
+        }
+        for (keyword, value) in end.into_iter().flat_map(end_fields) {
+            let mut field = spot(value);
+            if keyword == Keyword::Successor {
+                field.text = within(field.text, &self.collection);
+                // A successor outside the archive is left out.
+                if !self.paths.contains(&field.text.to_ascii_lowercase()) {
+                    continue;
+                }
+            }
+            add(draft, keyword, field);
         }
 
         decimals
@@ -169,13 +181,7 @@ fn within<'t>(id: Cow<'t, str>, collection: &str) -> Cow<'t, str> {
 
 /// The fields in a member of an indicator, one per language if it has any.
 fn fields<'t>(name: &str, value: Json<'t>) -> Vec<(Keyword, Json<'t>)> {
-    let both = |fr, en| {
-        let languages = [(fr, value.get("fr")), (en, value.get("en"))];
-        let given = languages.into_iter();
-        given
-            .filter_map(|(keyword, text)| Some((keyword, text?)))
-            .collect()
-    };
+    let both = |fr, en| both(value, fr, en);
     let one = |keyword| vec![(keyword, value)];
     match name {
         "name" => both(Keyword::NameFr, Keyword::NameEn),
@@ -189,6 +195,29 @@ fn fields<'t>(name: &str, value: Json<'t>) -> Vec<(Keyword, Json<'t>)> {
         "parameter" => one(Keyword::Parameter),
         _ => Vec::new(),
     }
+}
+
+/// The fields of the end of an indicator.
+fn end_fields(end: Json<'_>) -> Vec<(Keyword, Json<'_>)> {
+    let mut fields = Vec::new();
+    for (name, value) in end.members().unwrap_or_default() {
+        match &*name {
+            "date" => fields.push((Keyword::Discontinued, value)),
+            "reason" => fields.extend(both(value, Keyword::ReasonFr, Keyword::ReasonEn)),
+            "successor" => fields.push((Keyword::Successor, value)),
+            _ => {}
+        }
+    }
+    fields
+}
+
+/// The fields of a text in both languages.
+fn both(value: Json<'_>, fr: Keyword, en: Keyword) -> Vec<(Keyword, Json<'_>)> {
+    let languages = [(fr, value.get("fr")), (en, value.get("en"))];
+    let given = languages.into_iter();
+    given
+        .filter_map(|(keyword, text)| Some((keyword, text?)))
+        .collect()
 }
 
 /// Adds a non-blank field. Fields lose an apostrophe that prevents spreadsheets from running them, so an apostrophe at

@@ -123,6 +123,7 @@ fn fields_come_from_the_file_about_the_indicators() {
     let indicator = r#"{"path":"a/b","frequency":"M","name":{"fr":"Prix","en":"'=Prices"},"unit":{"fr":"€","en":null},
         "notes":{"fr":null,"en":"Two\nlines"},"tags":{"fr":"x;y","en":null},"source":"=Office","licence":"etalab-2.0","parent":"ann/prices/c",
         "aggregation":"avg","transformation":"pct","parameter":"12","decimals":1,"file":"observations/a~b.csv",
+        "discontinued":{"date":"2024-03-31","reason":{"fr":"Arrêté","en":null},"successor":"ann/prices/c"},
         "chart":{"type":"bars"},"vintage":3,"uuid":"0198f3a2-0000-7000-8000-000000000001","version":4}"#;
 
     let files = [
@@ -146,6 +147,9 @@ fn fields_come_from_the_file_about_the_indicators() {
         aggregation: Some(Aggregation::Avg),
         transformation: Some(Transformation::Pct),
         parameter: Some("12".into()),
+        discontinued: Some("2024-03-31".into()),
+        reason: Text::fr("Arrêté"),
+        successor: Some("c".into()),
     };
     assert_eq!(reading.items[0].content.as_ref().unwrap().fields, expected);
 }

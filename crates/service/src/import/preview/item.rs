@@ -11,6 +11,7 @@ use crate::audit::fields::names_of_metric;
 use crate::import::basis;
 use crate::import::family::{Member, ParentRequest, Settled};
 use crate::import::report::{ReportItem, Status};
+use crate::metric::end::check_living;
 use crate::metric::write::PreparedVintage;
 
 /// A valid indicator of a file, ready to be written.
@@ -90,8 +91,19 @@ impl PreviewItem {
         item.last_period = series.last_period().map(|period| period.to_string());
     }
 
-    /// Records the effect of publishing its series.
-    pub(super) fn publish(&mut self, vintage: Result<Option<PreparedVintage>, Problem>) {
+    /// Records the effect of publishing its series. With `resume`, a publish takes the end of a discontinued indicator
+    /// back.
+    pub(super) fn publish(
+        &mut self,
+        vintage: Result<Option<PreparedVintage>, Problem>,
+        resume: bool,
+    ) {
+        let vintage = vintage.and_then(|vintage| {
+            if vintage.is_some() {
+                self.resume(resume)?;
+            }
+            Ok(vintage)
+        });
         match vintage {
             Err(problem) => self.reject([problem]),
             Ok(vintage) => {
@@ -109,6 +121,24 @@ impl PreviewItem {
                 }
             }
         }
+    }
+
+    /// Takes the end of a discontinued indicator back that the file publishes to, unless the file says its end.
+    ///
+    /// # Errors
+    /// `METRIC_ENDED` without `resume`.
+    fn resume(&mut self, resume: bool) -> Result<(), Problem> {
+        let before = self.record.as_ref().and_then(|record| record.end.as_ref());
+        let Some(prepared) = &mut self.prepared else {
+            return Ok(());
+        };
+        if !resume {
+            return check_living(before, prepared.end.as_ref());
+        }
+        if prepared.fields.end.is_stay() {
+            prepared.end = None;
+        }
+        Ok(())
     }
 
     /// The compared state. The preview remains valid while it is the same.

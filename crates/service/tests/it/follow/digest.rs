@@ -4,12 +4,16 @@ mod mails;
 mod readers;
 mod runs;
 
+use domain::access::CollectionAccess;
+use domain::catalogue::metric::{EndChoice, EndForm, SuccessorChoice};
 use domain::follow::alert::content::DigestState;
 use domain::follow::alert::mode::AlertMode;
+use domain::text::language::Text;
 use jiff::civil::date;
 use testdb::{TestDb, on_both, on_sqlite};
 
 use super::world::{Scene, above, form};
+use crate::world::{collection_form, metric_form};
 
 #[on_both(locks)]
 async fn a_daily_alert_tells_an_update_at_the_end_of_the_day_and_once(db: &TestDb) {
@@ -252,4 +256,50 @@ async fn an_overdue_period_is_told_once_until_the_next_publish(db: &TestDb) {
 
     scene.go_to("2026-08-20T19:00+02:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
+}
+
+#[on_both(locks)]
+async fn an_end_is_told_once_with_the_successor_that_the_reader_sees(db: &TestDb) {
+    let mut scene = Scene::new(db).await;
+    let hidden = collection_form("hidden", CollectionAccess::Private);
+    scene.world.collection(&scene.ann, "ann", &hidden).await;
+    let (seen, unseen) = (scene.metric("cpi").await, scene.metric("rent").await);
+    let successors = [
+        (seen, scene.metric("cpi-2026").await),
+        (unseen, scene.metric_in("hidden", "secret").await),
+    ];
+    for (metric, successor) in successors {
+        let mut daily = form(AlertMode::Daily);
+        daily.overdue = true;
+        scene.alert(metric, daily).await;
+        let metrics = scene.world.service.metrics();
+        let present = metrics.metric_by_id(&scene.ann, metric).await;
+        let record = present.unwrap().unwrap().record;
+        let mut ended = metric_form(&record.path, record.frequency);
+        ended.name = record.name;
+        ended.end = EndChoice::At(EndForm {
+            date: "2026-03-01".to_owned(),
+            reason: Text::en("Survey stopped"),
+            successor: Some(SuccessorChoice::Id(successor)),
+        });
+        let version = record.version;
+        let edited = metrics.update_metric(&scene.ann, metric, version, &ended, None, None);
+        edited.await.unwrap();
+    }
+
+    scene.go_to("2026-03-02T19:00+01:00");
+    let mail = scene.mail().await;
+    assert!(mail.contains("reason: “Survey stopped”"), "{mail}");
+    assert!(
+        mail.contains(
+            "continued by “Prices cpi-2026” (https://statit.example/ann/prices/cpi-2026)"
+        ),
+        "{mail}"
+    );
+    assert!(!mail.contains("secret"), "{mail}");
+
+    for day in ["2026-03-03", "2026-07-01"] {
+        scene.go_to(&format!("{day}T19:00+01:00"));
+        assert_eq!(scene.mails().await, Vec::<String>::new(), "{day}");
+    }
 }

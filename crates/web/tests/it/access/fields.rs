@@ -121,7 +121,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Metric",
-        "who reads the collection: id path collection frequency name unit notes tags source licence ownLicence parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version questionCount",
+        "who reads the collection: id path collection frequency name unit notes tags source licence ownLicence parent aggregation transformation parameter end vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version questionCount",
     ),
     ("FrontPage", "only what everybody may read: charts recent"),
     (
@@ -163,6 +163,10 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     (
         "MetricBranchConnection",
         "who reads the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "MetricEnd",
+        "who reads the collection, its successor only while they may read it: date reason successor",
     ),
     ("Pin", "who reads the collection: id metric chart"),
     (

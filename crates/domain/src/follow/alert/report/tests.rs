@@ -177,6 +177,44 @@ fn a_delay_is_told_once_and_again_after_a_publish_that_does_not_end_it() {
 }
 
 #[test]
+fn an_end_is_told_once_and_again_after_it_was_taken_back() {
+    let day = Period::parse(Frequency::Daily, "2026-03-31").unwrap();
+    let first = history(&[FIRST], None);
+    let ended = |vintages: &[&str]| MetricHistory {
+        end: Some(day),
+        ..history(vintages, None)
+    };
+    for (mode, upper) in [
+        (AlertMode::Daily, None),
+        (AlertMode::Threshold, Some(9.0)),
+        (AlertMode::Never, None),
+    ] {
+        let alert = alert(mode, upper, true, &first);
+        assert_eq!(news_of(&alert, &ended(&[FIRST])), [AlertNews::Ended(day)]);
+    }
+
+    // The last value comes before the end.
+    let daily = alert(AlertMode::Daily, None, true, &first);
+    let news = news_of(&daily, &ended(&[FIRST, SECOND]));
+    assert!(matches!(
+        news[..],
+        [AlertNews::Updated(_), AlertNews::Ended(_)]
+    ));
+
+    // Whoever sets an alert on a discontinued indicator knows its end.
+    let late = alert(AlertMode::Daily, None, true, &ended(&[FIRST]));
+    assert_eq!(news_of(&late, &ended(&[FIRST])), []);
+    let back = history(&[FIRST, SECOND], None);
+    assert!(matches!(news_of(&late, &back)[..], [AlertNews::Updated(_)]));
+    let (_, progress) = report(&late, &back, date(2026, 4, 1));
+    let after = Alert { progress, ..late };
+    assert_eq!(
+        news_of(&after, &ended(&[FIRST, SECOND])),
+        [AlertNews::Ended(day)]
+    );
+}
+
+#[test]
 fn after_a_rest_or_a_pause_the_present_state_is_known() {
     let (first, second) = (history(&[FIRST], None), history(&[FIRST, SECOND], None));
     let mut resting = alert(AlertMode::Daily, None, false, &first);
