@@ -27,8 +27,8 @@ describe("the formula that the pages offer", () => {
     [
       "Excel",
       "fr",
-      { agg: "avg", freq: "Q", partial: "hide", order: "desc", limit: "40" },
-      '=STATIT.SERIES("baker/prices/bread/white?freq=Q&agg=avg&partial=hide")',
+      { agg: "avg", freq: "Q", partial: "hide", breaks: "hide", order: "desc", limit: "40" },
+      '=STATIT.SERIES("baker/prices/bread/white?freq=Q&agg=avg&partial=hide&breaks=hide")',
     ],
     [
       "Google Sheets",
@@ -43,7 +43,7 @@ describe("the formula that the pages offer", () => {
   test.each<Record<string, string>>([
     {},
     options,
-    { ...options, agg: "avg", partial: "hide" },
+    { ...options, agg: "avg", partial: "hide", breaks: "hide" },
     { agg: "sum", freq: "Y", transform: "pct", param: "1" },
     { transform: "none", start: "-24" },
   ])("asks for the data that is shown: %o", (options) => {

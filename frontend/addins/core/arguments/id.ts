@@ -22,6 +22,7 @@ const ADDRESS_OPTIONS: readonly OptionName[] = [
   "start",
   "end",
   "partial",
+  "breaks",
   "asof",
 ];
 

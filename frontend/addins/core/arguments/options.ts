@@ -16,6 +16,7 @@ export const OPTION_NAMES = [
   "start",
   "end",
   "partial",
+  "breaks",
   "asof",
   "order",
   "limit",

@@ -46,6 +46,42 @@ describe("the publisher's desk", () => {
     expect(value("Price 1").value).toBe("");
   });
 
+  test.each([
+    ["en", "Oct 2026: status “suppressed”"],
+    ["fr", "oct. 2026 : statut « secret statistique »"],
+  ] as const)("says in %s the status that was saved without a value", async (language, words) => {
+    await open(
+      { ...answers, DeskPublish: ({ lines }: Record<string, unknown>) => published(1, lines) },
+      language,
+    );
+    value("Price 1").focus();
+    await userEvent.keyboard(": Q{Enter}");
+    expect(await screen.findByText((text) => text.replaceAll("\u00a0", " ").startsWith(words))).toBeTruthy();
+  });
+
+  test("marks a discontinued indicator, and publishes to it only when its end is taken back", async () => {
+    const ended = { code: "METRIC_ENDED", field: null, params: { date: "2026-03-31" } };
+    const { calls } = await open({
+      ...answers,
+      Desk: desk([
+        { ...entry(1, { end: { date: "2026-03-31" } }), nextPeriod: null, dueOn: null, due: false },
+      ]),
+      DeskPublish: ({ resume, lines }: Record<string, unknown>) =>
+        resume ? published(1, lines) : { publish: { metric: null, problems: [ended] } },
+    });
+    expect(within(row("Price 1")).getByText("Discontinued")).toBeTruthy();
+    expect(within(row("Price 1")).queryByText(/since/)).toBeNull();
+    const period = row("Price 1").querySelector('[data-column="period"]') as HTMLInputElement;
+    expect(period.value).toBe("");
+    fireEvent.change(period, { target: { value: "2026-10" } });
+    value("Price 1").focus();
+    await userEvent.keyboard("121.5{Enter}");
+    await userEvent.click(await screen.findByText("Publish and take the end back"));
+    expect(await screen.findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
+    expect(sent(calls)).toMatchObject([{ resume: false }, { resume: true }]);
+    expect(within(row("Price 1")).queryByText("Discontinued")).toBeNull();
+  });
+
   test("walks by arrows, and Escape empties the field", async () => {
     await open(answers);
     value("Price 1").focus();

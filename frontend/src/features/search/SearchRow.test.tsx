@@ -70,3 +70,23 @@ test.each<["en" | "fr", more: object, facts: string[]]>([
     expect(within(row).queryByRole("button")).toBeNull();
   },
 );
+
+test("marks a discontinued indicator", async () => {
+  const metric = {
+    id: "m",
+    path: "cpi",
+    name: { fr: null, en: "Prices" },
+    unit: { fr: null, en: null },
+    frequency: "MONTHLY",
+    observationCount: 0,
+    series: { observations: null },
+    collection: home,
+  };
+  const found = (end: object | null) =>
+    ({ kind: "METRIC", public: true, marks: { fr: [], en: [] }, metric: { ...metric, end } }) as Result;
+  const { unmount } = await renderWithFrame(<SearchRow text="" result={found({ date: "2024-03-31" })} />);
+  expect((await screen.findByRole("heading")).textContent).toContain("Discontinued");
+  unmount();
+  await renderWithFrame(<SearchRow text="" result={found(null)} />);
+  expect((await screen.findByRole("heading")).textContent).not.toContain("Discontinued");
+});

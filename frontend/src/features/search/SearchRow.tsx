@@ -10,6 +10,7 @@ import { inDateOrder } from "@/lib/reading/observations";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Star } from "@/ui/action/Star";
+import { Badge } from "@/ui/text/Badge";
 import { KIND_ICON } from "./icons";
 import { MarkedText } from "./MarkedText";
 import { ResultPlace } from "./ResultPlace";
@@ -25,6 +26,7 @@ const RESULT = graphql(`
       path
       name { fr en }
       frequency
+      end { date }
       collection { key name { fr en } account { key name } }
       ...MetricFigures_metric
     }
@@ -69,7 +71,8 @@ export function SearchRow(props: { text: string; result: FragmentType<typeof RES
         <h3 className={css.name}>
           <Name text={props.text} result={result} />
           <span className="visually-hidden"> ({t(`search.kind.one.${result.kind}`)})</span>
-          {!result.public && <span className={css.badge}>{t("search.notPublic")}</span>}
+          {result.metric?.end && <Badge>{t("metric.end.mark")}</Badge>}
+          {!result.public && <Badge>{t("search.notPublic")}</Badge>}
         </h3>
         <ResultPlace result={result} />
       </div>

@@ -74,6 +74,11 @@ export function defaultPeriods(code: TransformCode, letter: FrequencyLetter): nu
   return code === "mavg" || code === "msum" ? WINDOW[letter] : undefined;
 }
 
+/** Whether results use earlier observations, so that a break in the series can lie between them. */
+export function looksBack(code: TransformCode): boolean {
+  return code !== "none" && code !== "index";
+}
+
 /** The transformation and parameter of a choice; an absent parameter means the default. */
 export function transformOf(
   shown: Shown,

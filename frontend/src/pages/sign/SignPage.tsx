@@ -60,16 +60,6 @@ function ProvidersOnly({ rules, aim }: { rules: SignInRules; aim: Aim }) {
   const title = t(aim.publishing ? "sign.publish.title" : "sign.in.title");
   usePageTitle(title);
   const { identityProviders: providers, signUp } = rules;
-  if (providers.length === 0) {
-    return (
-      <div className={css.screen}>
-        <div className={`stack-2 ${css.head}`}>
-          <h1>{title}</h1>
-          <p>{t("sign.provider.none")}</p>
-        </div>
-      </div>
-    );
-  }
   return (
     <div className={css.screen}>
       <div className={`stack-2 ${css.head}`}>

@@ -36,8 +36,8 @@ const SPREADSHEETS = Object.keys(FUNCTIONS) as Spreadsheet[];
 const ARGUMENTS = ["start", "end", "freq", "transform", "param", "asof"];
 
 /** The options that the id takes as in an address: a method of aggregation with its frequency, and those that are no arguments. */
-function idOptions({ agg, freq, partial }: ProgramData["options"]): Record<string, string> {
-  return { ...(agg && freq && { freq, agg }), ...(partial && { partial }) };
+function idOptions({ agg, freq, partial, breaks }: ProgramData["options"]): Record<string, string> {
+  return { ...(agg && freq && { freq, agg }), ...(partial && { partial }), ...(breaks && { breaks }) };
 }
 
 /**

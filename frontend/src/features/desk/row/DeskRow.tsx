@@ -118,12 +118,13 @@ function Latest({ metric }: { metric: DeskMetric }) {
   );
 }
 
-/** The day from which the next value is due. */
+/** The day from which the next value is due; that the indicator is discontinued. */
 function Due({ row }: { row: Row }) {
   const { metric, next } = row;
   const t = useText();
   const language = useLanguage();
   const due = isDue(row);
+  if (metric.end) return <td className={css.when}>{t("metric.end.mark")}</td>;
   return (
     <td className={css.when}>
       {next && metric.frequency !== "CATEGORY"

@@ -35,6 +35,13 @@ export function rowActions(tools: Tools) {
         start(tools, row, { type: "insisted" }, (sent) => send.value(sent, status.entered));
     },
 
+    /** Publishes to a discontinued indicator, whose end is taken back. */
+    resume: (row: Row) => {
+      const { status } = current(row);
+      if (status.kind === "ended")
+        start(tools, row, { type: "resumed" }, (sent) => send.value(sent, status.entered, true));
+    },
+
     /** Keeps the value that another user published, and continues from there. */
     yield: (row: Row) => dispatch(row, { type: "yielded", today: clock() }),
 

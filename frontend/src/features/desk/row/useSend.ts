@@ -7,7 +7,12 @@ import { DESK_METRIC, type DeskMetric, type Published, type Row } from "./state/
 import type { Action } from "./state/rowState";
 import { type Entered, formerLine, lineOf, withoutPeriod } from "./state/typed";
 
-type Publish = (metric: DeskMetric, lines: string, mode: "MERGE" | "REPLACE") => Promise<Answer>;
+type Publish = (
+  metric: DeskMetric,
+  lines: string,
+  mode: "MERGE" | "REPLACE",
+  resume?: boolean,
+) => Promise<Answer>;
 type Answer = Awaited<ReturnType<typeof requestPublish>>;
 
 /** The requests of the rows. Each returns the action that its result is for the row. */
@@ -15,10 +20,10 @@ export function useSend(clock: () => string) {
   const publish = usePublish();
   return useMemo(
     () => ({
-      /** Publishes the value of a row. */
-      value: async (row: Row, entered: Entered): Promise<Action> => {
+      /** Publishes the value of a row; with `resume`, the end of a discontinued indicator is taken back. */
+      value: async (row: Row, entered: Entered, resume = false): Promise<Action> => {
         try {
-          return await valueResult(publish, row, entered, clock);
+          return await valueResult(publish, row, { entered, resume }, clock);
         } catch (failure) {
           return { type: "failed", failure: expected(failure) };
         }
@@ -53,8 +58,16 @@ const DESK_PUBLISH = graphql(`
     $mode: PublishMode!
     $basedOn: Int!
     $idempotencyKey: String
+    $resume: Boolean!
   ) {
-    publish(id: $id, lines: $lines, mode: $mode, basedOn: $basedOn, idempotencyKey: $idempotencyKey) {
+    publish(
+      id: $id
+      lines: $lines
+      mode: $mode
+      basedOn: $basedOn
+      idempotencyKey: $idempotencyKey
+      resume: $resume
+    ) {
       metric { id ...DeskRow_metric }
       problems { ...Problem }
     }
@@ -85,11 +98,9 @@ const DESK_DIFFERENCE = graphql(`
 /** Publishes lines on top of the vintage that the desk knows. */
 async function requestPublish(
   { id, vintage }: DeskMetric,
-  lines: string,
-  mode: "MERGE" | "REPLACE",
-  idempotencyKey: string,
+  sent: { lines: string; mode: "MERGE" | "REPLACE"; resume: boolean; idempotencyKey: string },
 ) {
-  const { publish } = await request(DESK_PUBLISH, { id, lines, mode, basedOn: vintage, idempotencyKey });
+  const { publish } = await request(DESK_PUBLISH, { id, basedOn: vintage, ...sent });
   return {
     saved: readFragment(DESK_METRIC, publish.metric) ?? null,
     problems: publish.problems,
@@ -129,17 +140,18 @@ function usePublish(): Publish {
   const attempts = useRef(new Map<string, { body: string; key: string }>());
   const invalidate = useInvalidate();
   return useMemo(
-    () => async (metric, lines, mode) => {
-      const body = `${mode} ${metric.vintage} ${lines}`;
-      let attempt = attempts.current.get(metric.id);
-      if (attempt?.body !== body) attempt = { body, key: crypto.randomUUID() };
-      attempts.current.set(metric.id, attempt);
-      const answer = await requestPublish(metric, lines, mode, attempt.key);
-      attempts.current.delete(metric.id);
-      // The desk keeps its order: everything else that shows this indicator is read again.
-      if (answer.saved) void invalidate("metricAtDesk");
-      return answer;
-    },
+    () =>
+      async (metric, lines, mode, resume = false) => {
+        const body = `${mode} ${metric.vintage} ${resume} ${lines}`;
+        let attempt = attempts.current.get(metric.id);
+        if (attempt?.body !== body) attempt = { body, key: crypto.randomUUID() };
+        attempts.current.set(metric.id, attempt);
+        const answer = await requestPublish(metric, { lines, mode, resume, idempotencyKey: attempt.key });
+        attempts.current.delete(metric.id);
+        // The desk keeps its order: everything else that shows this indicator is read again.
+        if (answer.saved) void invalidate("metricAtDesk");
+        return answer;
+      },
     [invalidate],
   );
 }
@@ -147,14 +159,16 @@ function usePublish(): Publish {
 async function valueResult(
   publish: Publish,
   row: Row,
-  entered: Entered,
+  { entered, resume }: { entered: Entered; resume: boolean },
   clock: () => string,
 ): Promise<Action> {
   const { metric, there } = row;
   // A merge replaces whole observations: the line repeats the existing text.
   const line = lineOf(entered, there?.period === entered.period ? there.text : null);
-  const { saved, problems, isConflict } = await publish(metric, line, "MERGE");
+  const { saved, problems, isConflict } = await publish(metric, line, "MERGE", resume);
   if (isConflict) return { type: "overtaken", entered, ...(await presentOf(metric, entered.period)) };
+  const ended = problems.find(({ code }) => code === "METRIC_ENDED");
+  if (ended) return { type: "ended", entered, date: String(ended.params.date) };
   if (problems.length > 0 || !saved) return { type: "refused", problems, offers: [] };
   return { type: "published", entered, saved, today: clock() };
 }

@@ -6,6 +6,7 @@ import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
+import { type EndValues, endInput } from "@/lib/data/metric/metricEnd";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -91,6 +92,12 @@ export default function CreateMetric() {
   );
 }
 
+interface Sent {
+  input: ReturnType<typeof metricInput>;
+  end: EndValues | null;
+  lines: string | null;
+}
+
 function Form(props: { target: FragmentType<typeof COLLECTION> }) {
   const target = readFragment(COLLECTION, props.target);
   const t = useText();
@@ -103,10 +110,13 @@ function Form(props: { target: FragmentType<typeof COLLECTION> }) {
   const onImport = useTextImport(account, target.key, useUnsavedWarning(draft.dirty));
 
   const saving = useSaving({
-    send: async (sent: { input: ReturnType<typeof metricInput>; lines: string | null }, idempotencyKey) => {
-      const payload = (
-        await request(CREATE_METRIC, { account, collection: target.key, ...sent, idempotencyKey })
-      ).createMetric;
+    send: async ({ input, end, lines }: Sent, idempotencyKey) => {
+      const ended = end && (await endInput(end, { account, collection: target.key }));
+      if (ended && "problems" in ended) return { metric: null, moreProblems: 0, ...ended };
+      const place = { account, collection: target.key };
+      const whole = { ...input, end: ended?.end ?? null };
+      const payload = (await request(CREATE_METRIC, { ...place, input: whole, lines, idempotencyKey }))
+        .createMetric;
       setMore(payload.moreProblems);
       return payload;
     },
@@ -124,7 +134,11 @@ function Form(props: { target: FragmentType<typeof COLLECTION> }) {
   const hasLines = values.lines.trim() !== "";
   const save = () => {
     if (values.frequency === null) return;
-    void saving.save({ input: metricInput(values, values.frequency), lines: hasLines ? values.lines : null });
+    void saving.save({
+      input: metricInput(values, values.frequency),
+      end: values.end,
+      lines: hasLines ? values.lines : null,
+    });
   };
   const name = pick(target.name) ?? { text: target.key };
   return (

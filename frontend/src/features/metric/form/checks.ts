@@ -25,6 +25,11 @@ export function isConflict(it: Problem): boolean {
   return it.code === "CONFLICT" || it.code === "VINTAGE_CONFLICT";
 }
 
+/** Whether a dialog asks what to do about a problem: a conflict, or a publish to a discontinued indicator. */
+export function isAnsweredByDialog(it: Problem): boolean {
+  return isConflict(it) || it.code === "METRIC_ENDED";
+}
+
 /** The problems that need no server. */
 export function problemsBeforeSending(values: MetricValues): Problem[] {
   const problems: Problem[] = [];
@@ -32,6 +37,7 @@ export function problemsBeforeSending(values: MetricValues): Problem[] {
   const wrong = metricPathProblem(values.path.trim());
   if (wrong) problems.push(problem(wrong.code, "path", wrong.params));
   if (values.frequency === null) problems.push(problem("REQUIRED", "frequency"));
+  if (values.end && values.end.date.trim() === "") problems.push(problem("REQUIRED", "end.date"));
   const parameter = problemOfParameter(values.transformation, values.frequency, values.parameter, null);
   if (parameter) problems.push(parameter);
   return problems;

@@ -203,12 +203,12 @@ describe("editing an indicator", () => {
     typeLines("2020;1.5\n2021;2.50;mine\n2023;4\n");
     await press("Save and publish");
     expect(await screen.findByText("Someone else published while you were editing")).toBeTruthy();
-    expect(screen.getByText("Since then: 1 value added, 1 revised, 0 removed")).toBeTruthy();
+    expect(screen.getByText("Since then: 1 value added, 1 revised")).toBeTruthy();
     expect(screen.getByText(/^Vintage 5, by insee, /)).toBeTruthy();
     const clashes = within(screen.getByRole("region", { name: "Periods you both changed" }));
     expect(clashes.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "PeriodTheirsYours",
-      "20212.62.5 · mine",
+      "20212.62.5mine",
     ]);
     await press("Reapply my changes");
     const both = "2020;1.5\n2021;2.50;mine\n2022;3.0\n2023;4\n";
@@ -327,6 +327,62 @@ describe("editing an indicator", () => {
     expect(selected()).toBe("2022;y");
     await userEvent.click(screen.getByLabelText("Next line with an error (F8)"));
     expect(selected()).toBe("2020;x");
+  });
+
+  const end = { date: "2024-03-31", reason: { fr: null, en: "Survey ended." }, successor: null };
+
+  test("is discontinued with a day, a reason and a successor by its address", async () => {
+    const places: unknown[] = [];
+    const calls = serve({
+      Viewer: guest,
+      MetricParents: { collection: null },
+      Successor: (at) => {
+        places.push(at);
+        return { metric: at.collection === "wages" ? { id: "s" } : null };
+      },
+      UpdateMetric: { updateMetric: saved() },
+    });
+    await renderWithFrame(<EditMetricForm {...edited()} />);
+    await userEvent.click(screen.getByLabelText("This indicator is discontinued"));
+    await press("Save");
+    expect(screen.getByLabelText("Discontinued on").getAttribute("aria-invalid")).toBe("true");
+    type("Discontinued on", "2024-03-31");
+    type("Reason", "Survey ended.");
+    type("Continued by", "insee/none/hourly");
+    await press("Save");
+    await waitFor(() =>
+      expect(screen.getByLabelText("Continued by").getAttribute("aria-invalid")).toBe("true"),
+    );
+    expect(updates(calls)).toEqual([]);
+    type("Continued by", "insee/wages/hourly");
+    await press("Save");
+    await waitFor(() =>
+      expect(updates(calls)).toMatchObject([{ input: { end: { ...end, successor: "s" } }, lines: null }]),
+    );
+    expect(places.at(-1)).toEqual({ account: "insee", collection: "wages", path: "hourly" });
+  });
+
+  test("asks whether a publish takes the end back", async () => {
+    const ended = refused("METRIC_ENDED", { date: "2024-03-31" });
+    const calls = serve({
+      Viewer: guest,
+      MetricParents: { collection: null },
+      UpdateMetric: ({ input }) => ({
+        updateMetric: (input as { end: unknown }).end === null ? saved() : ended,
+      }),
+    });
+    await renderWithFrame(<EditMetricForm {...edited({ end })} />);
+    expect(screen.getByLabelText<HTMLInputElement>("Discontinued on").value).toBe("2024-03-31");
+    typeLines("2020;1.5\n2021;2.5\n2022;3\n");
+    await press("Save and publish");
+    await screen.findByText("This indicator is discontinued", { selector: "h2" });
+    await press("Publish and take the end back");
+    await waitFor(() =>
+      expect(updates(calls).map(({ input }) => (input as { end: unknown }).end)).toEqual([
+        { ...end, successor: undefined },
+        null,
+      ]),
+    );
   });
 
   test("asks before every observation is removed", async () => {

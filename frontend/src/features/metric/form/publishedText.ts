@@ -17,14 +17,19 @@ export function publishedText(
   vintage: (Counts & { number: number }) | undefined,
 ): string | undefined {
   if (!vintage) return undefined;
-  const changes = kindsOf(vintage).map((kind, index) => {
-    const count = vintage[kind];
-    // Only the first part names the noun: "1 value added, 2 revised".
+  return t("metricForm.published", { number: vintage.number, changes: changesText(t, vintage) });
+}
+
+/** The numbers of changes that occur: "1 value added, 2 revised". */
+export function changesText(t: Translate, counts: Counts): string {
+  const changes = kindsOf(counts).map((kind, index) => {
+    const count = counts[kind];
+    // Only the first part names the noun.
     return kind === "added" || kind === "recoded" || index === 0
       ? t(`metricForm.published.${kind}`, { count })
       : t(`metricForm.published.more.${kind}`, { count });
   });
-  return t("metricForm.published", { number: vintage.number, changes: changes.join(", ") });
+  return changes.join(", ");
 }
 
 /** What a publish would change in one sentence. */

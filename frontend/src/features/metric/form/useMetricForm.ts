@@ -7,7 +7,7 @@ import { kindOf } from "@/lib/repair/repairs";
 import type { Language } from "@/lib/text/language";
 import { useLanguage } from "@/lib/text/text";
 import { EMPTY_PAIR, isBlankPair, pairOf, speaksOther, type TextPair } from "@/lib/text/textPair";
-import { changesFrequency, isConflict, problemsBeforeSending } from "./checks";
+import { changesFrequency, isAnsweredByDialog, problemsBeforeSending } from "./checks";
 import { type Compared, compareSeries } from "./conflict/difference";
 import type { LinesHandle } from "./lines/editor/linesInput";
 import { hasName } from "./lines/reading/seriesText";
@@ -20,11 +20,14 @@ import { linesDiffer, type MetricValues } from "./values";
 export function useMetricForm(props: MetricFormProps) {
   const { ownPath, values, onChange, saving, onSave } = props;
   const language = useLanguage();
-  const other = speaksOther([values.name, values.unit, values.notes, values.tags], language);
+  const other = speaksOther(
+    [values.name, values.unit, values.notes, values.tags, values.end?.reason ?? EMPTY_PAIR],
+    language,
+  );
   const [bothChosen, setBoth] = useState(other);
   const both = bothChosen || other;
   const ofLines = saving.problems.filter((it) => it.field === "observations");
-  const ofFields = saving.problems.filter((it) => it.field !== "observations" && !isConflict(it));
+  const ofFields = saving.problems.filter((it) => it.field !== "observations" && !isAnsweredByDialog(it));
   const errorOf = useFieldErrors(ofFields);
   const lines = useMetricLines(props, ofLines);
   const whole = ofLines.find((it) => it.params.line === undefined);

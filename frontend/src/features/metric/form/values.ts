@@ -1,5 +1,13 @@
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import type { Aggregation, Frequency, Licence, MetricInput, Transformation } from "@/gql/graphql";
+import type {
+  Aggregation,
+  Frequency,
+  Licence,
+  MetricInput,
+  MetricValues_MetricFragment,
+  Transformation,
+} from "@/gql/graphql";
+import type { EndValues } from "@/lib/data/metric/metricEnd";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
 /** The form values of an indicator. */
@@ -17,6 +25,8 @@ export interface MetricValues {
   aggregation: Aggregation;
   transformation: Transformation;
   parameter: string;
+  /** `null` unless the indicator is discontinued. */
+  end: EndValues | null;
   lines: string;
 }
 
@@ -33,6 +43,7 @@ export const EMPTY_METRIC: MetricValues = {
   aggregation: "NONE",
   transformation: "NONE",
   parameter: "",
+  end: null,
   lines: "",
 };
 
@@ -50,6 +61,8 @@ const METRIC = graphql(`
     aggregation
     transformation
     parameter
+    end { date reason { fr en } successor { path collection { key account { key } } } }
+    collection { key account { key } }
     lines
   }
 `);
@@ -70,12 +83,24 @@ export function metricValues(saved: FragmentType<typeof METRIC>): MetricValues {
     aggregation: metric.aggregation,
     transformation: metric.transformation,
     parameter: metric.parameter ?? "",
+    end: endValues(metric),
     lines: metric.lines ?? "",
   };
 }
 
-/** The fields as API input. Categories neither aggregate nor transform. */
-export function metricInput(values: MetricValues, frequency: Frequency): MetricInput {
+/** The saved end as form values. A successor of the same collection is named by its path alone. */
+function endValues({ end, collection: home }: MetricValues_MetricFragment): EndValues | null {
+  if (!end) return null;
+  const { date, reason, successor } = end;
+  const account = successor?.collection.account.key;
+  const collection = successor?.collection.key;
+  const isNear = account === home.account.key && collection === home.key;
+  const address = successor && (isNear ? successor.path : `${account}/${collection}/${successor.path}`);
+  return { date, reason: pairOf(reason), successor: address ?? "" };
+}
+
+/** The fields as API input, but for the end. Categories neither aggregate nor transform. */
+export function metricInput(values: MetricValues, frequency: Frequency): Omit<MetricInput, "end"> {
   const dated = frequency !== "CATEGORY";
   const transformation = dated ? values.transformation : "NONE";
   return {

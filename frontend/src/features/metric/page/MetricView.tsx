@@ -12,6 +12,7 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { Bar } from "@/ui/state/Skeleton";
 import { type MetricPlace, placeOf } from "../place";
 import { About } from "./head/About";
+import { EndNotice } from "./head/EndNotice";
 import { MetricHead } from "./head/MetricHead";
 import { readAddress } from "./series/options/readAddress";
 import { SeriesSection } from "./series/SeriesSection";
@@ -25,6 +26,7 @@ const METRIC = graphql(`
     observationCount
     collection { key account { key } can { editMetrics } }
     ...MetricHead_metric
+    ...EndNotice_metric
     ...SeriesSection_metric
     ...AddValue_metric
     ...About_metric
@@ -52,6 +54,7 @@ export function MetricView(props: MetricViewProps) {
     <article>
       {!empty && address.tab === "chart" && <SkipToChart />}
       <MetricHead metric={metric} place={place} address={address} />
+      <EndNotice metric={metric} />
       {asof !== undefined && (
         <Suspense fallback={<Bar height={96} />}>
           <AsOfBanner asof={asof} />

@@ -41,6 +41,7 @@ const METRIC_SERIES = graphql(`
     $start: String
     $end: String
     $partial: String
+    $breaks: String
     $asof: String
     $order: String
     $limit: String
@@ -56,6 +57,7 @@ const METRIC_SERIES = graphql(`
         start: $start
         end: $end
         partial: $partial
+        breaks: $breaks
         asof: $asof
         order: $order
         limit: $limit

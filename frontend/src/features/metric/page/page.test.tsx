@@ -232,6 +232,35 @@ describe("the controls", () => {
     expect(screen.getByRole("link", { name: "Sum" }).getAttribute("href")).toBe(`${at}?freq=Y&agg=sum`);
   });
 
+  test("hide results across breaks, where a transformation crosses one", async () => {
+    const broken = { ...observations, statuses: [null, "B"] };
+    serve({ ...common, MetricSeries: read({ observations: broken, latest, problems: [] }) });
+    const { history } = await renderWithFrame(<MetricView {...shown()} />, { at });
+    await screen.findByLabelText("Show");
+    expect(screen.queryByRole("switch")).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText("Show"), "Moving average");
+    const name = "Hide results across breaks";
+    const calls = serve(common);
+    await userEvent.click(await screen.findByRole("switch", { name }));
+    expect(history.location.search).toBe("?transform=mavg&breaks=hide");
+    await waitFor(() =>
+      expect(calls.at(-1)).toMatchObject({ variables: { transform: "mavg", breaks: "hide" } }),
+    );
+    // No result has the code now: the switch remains, and while the others are read, too.
+    serve({ ...common, MetricSeries: () => new Promise(() => {}) });
+    await userEvent.click(screen.getByRole("switch", { name, checked: true }));
+    expect(history.location.search).toBe("?transform=mavg");
+    screen.getByRole("switch", { name, checked: false });
+  });
+
+  test("say nothing of breaks where the series has none", async () => {
+    serve(common);
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?transform=pct` });
+    await screen.findByLabelText("Show");
+    await waitFor(() => expect(screen.queryByLabelText("Number of periods")).toBeTruthy());
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
   test("a past state is marked, and left by a link", async () => {
     serve(common);
     await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?asof=v2` });
@@ -275,6 +304,23 @@ describe("adding a value", () => {
     expect(document.activeElement).toBe(field);
   });
 
+  test("to a discontinued indicator asks whether its end is taken back", async () => {
+    const ended = { code: "METRIC_ENDED", field: null, params: { date: "2026-03-31" } };
+    const calls = serve({
+      ...common,
+      AddValue: ({ resume }) => (resume ? published(4) : { publish: { metric: null, problems: [ended] } }),
+    });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?tab=table&add=` });
+    await typed("121.9");
+    const dialog = await screen.findByRole("dialog", { hidden: true });
+    expect(dialog.textContent).toMatch(/discontinued on 31\sMar\s2026/);
+    await userEvent.click(within(dialog).getByText("Publish and take the end back"));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
+    const sent = calls.filter((call) => call.operation === "AddValue").map((call) => call.variables.resume);
+    expect(sent).toEqual([false, true]);
+    expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
+  });
+
   test("on a series that has moved on publishes nothing until told to", async () => {
     const conflict = { code: "VINTAGE_CONFLICT", field: null, params: { basedOn: 3, current: 5 } };
     const calls = serve({
@@ -290,6 +336,40 @@ describe("adding a value", () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
     const sent = calls.filter((call) => call.operation === "AddValue").map((call) => call.variables.basedOn);
     expect(sent).toEqual([3, 5]);
+  });
+});
+
+describe("the end of a discontinued indicator", () => {
+  const end = {
+    date: "2024-03-31",
+    reason: text("The survey ended.", "L’enquête a pris fin."),
+    successor: {
+      path: "prices/hicp",
+      name: text("Harmonised prices", "Prix harmonisés"),
+      collection: { key: "europe", account: { key: "insee" } },
+    },
+  };
+  const plain = (element: Element | null | undefined) => element?.textContent?.replaceAll("\u00a0", " ");
+
+  test.each([
+    ["en", "Discontinued on 31 Mar 2024The survey ended.Continued by Harmonised prices"],
+    ["fr", "Série arrêtée le 31 mars 2024L’enquête a pris fin.Remplacée par Prix harmonisés"],
+  ] as const)("has its day, its reason and its successor, in %s", async (language, words) => {
+    serve(common);
+    await renderWithFrame(<MetricView {...shown({ end })} />, { at, language });
+    const link = await screen.findByRole("link", { name: /Harmonised prices|Prix harmonisés/ });
+    expect(link.getAttribute("href")).toBe("/insee/europe/prices/hicp");
+    expect(plain(link.closest("[role=status]"))).toBe(words);
+  });
+
+  test("has its day alone where nothing else is given", async () => {
+    serve(common);
+    await renderWithFrame(
+      <MetricView {...shown({ end: { date: "2024-03-31", reason: text(null), successor: null } })} />,
+      { at },
+    );
+    const title = await screen.findByText(/^Discontinued on/);
+    expect(plain(title.closest("[role=status]"))).toBe("Discontinued on 31 Mar 2024");
   });
 });
 

@@ -159,6 +159,7 @@ const FIELDS = {
   aggregation: "audit.field.aggregation",
   transformation: "audit.field.transformation",
   parameter: "audit.field.parameter",
+  end: "audit.field.end",
   chart: "audit.field.chart",
   picture: "audit.field.picture",
   visibility: "audit.field.visibility",

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
@@ -55,6 +55,37 @@ const dialog = () => screen.getByRole("dialog", { hidden: true });
 
 beforeEach(() => {
   vi.unstubAllGlobals();
+});
+
+describe("the end", () => {
+  test("is set for all with its successor, or taken back", async () => {
+    const { sent } = await open({
+      MetricParents: { collection: null },
+      Successor: { metric: { id: "s" } },
+    });
+    await userEvent.selectOptions(await screen.findByLabelText("Discontinuation"), "set");
+    fireEvent.change(screen.getByLabelText("Discontinued on"), { target: { value: "2024-03-31" } });
+    fireEvent.change(screen.getByLabelText("Continued by"), { target: { value: "prices/z" } });
+    await look();
+    const end = { date: "2024-03-31", reason: { fr: null, en: null }, successor: "s" };
+    await waitFor(() => expect(sent()).toMatchObject([{ change: { end }, dryRun: true }]));
+    await userEvent.click(await screen.findByText("Back"));
+    await userEvent.selectOptions(await screen.findByLabelText("Discontinuation"), "clear");
+    await look();
+    await waitFor(() => expect(sent()).toMatchObject([{}, { change: { end: null } }]));
+  });
+
+  test("is not previewed with a successor that is not there", async () => {
+    const { sent } = await open({ MetricParents: { collection: null }, Successor: { metric: null } });
+    await userEvent.selectOptions(await screen.findByLabelText("Discontinuation"), "set");
+    fireEvent.change(screen.getByLabelText("Discontinued on"), { target: { value: "2024-03-31" } });
+    fireEvent.change(screen.getByLabelText("Continued by"), { target: { value: "none" } });
+    await look();
+    await waitFor(() =>
+      expect(screen.getByLabelText("Continued by").getAttribute("aria-invalid")).toBe("true"),
+    );
+    expect(sent()).toEqual([]);
+  });
 });
 
 describe("the form", () => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Aggregation } from "@/gql/graphql";
-import { useMetricSuggestions } from "@/lib/data/metricSuggestions";
+import { useMetricSuggestions } from "@/lib/data/metric/metricSuggestions";
+import type { Problem } from "@/lib/data/problems";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -13,9 +14,10 @@ import css from "../Bulk.module.css";
 import { Reading } from "../Reading";
 import type { Selection } from "../selection/selection";
 import { useSelected } from "../useSelected";
-import { type ChangeValues, changeInput, NO_CHANGE } from "./change";
+import { type ChangeValues, changeInput, NO_CHANGE, newEnd } from "./change";
 import { EditPreview } from "./EditPreview";
 import editFieldsCss from "./fields/EditFields.module.css";
+import { EndField } from "./fields/EndField";
 import { SourceField, TagsField, UnitField } from "./fields/TextWishFields";
 import { WishField } from "./fields/WishField";
 import { useChange } from "./useChange";
@@ -68,7 +70,7 @@ function useBulkEdit(place: Place, selection: Selection, onDone: () => void) {
   const t = useText();
   const selected = useSelected(place, selection);
   const [values, setValues] = useState(NO_CHANGE);
-  const change = useChange((changed) => {
+  const change = useChange(place, (changed) => {
     showToast(t("bulk.edit.done", { count: changed }));
     onDone();
   });
@@ -80,7 +82,10 @@ function useBulkEdit(place: Place, selection: Selection, onDone: () => void) {
   const input = changeInput(values);
   const send = (dryRun: boolean, left = leftOut) => {
     if (!input || !collection || !metrics) return;
-    void change.send({ collection, ids: without(left).map(({ id }) => id), change: input }, dryRun);
+    void change.send(
+      { collection, ids: without(left).map(({ id }) => id), change: input, end: newEnd(values) },
+      dryRun,
+    );
   };
   return {
     ...change,
@@ -156,7 +161,12 @@ function EditForm({ place, edit, id }: { place: Place; edit: BulkEdit; id: strin
           edit.send(true);
         }}
       >
-        <EditFields place={place} values={values} set={(part) => setValues({ ...values, ...part })} />
+        <EditFields
+          place={place}
+          values={values}
+          set={(part) => setValues({ ...values, ...part })}
+          problems={edit.misplaced}
+        />
       </form>
     </>
   );
@@ -169,12 +179,13 @@ function EditFields(props: {
   place: Place;
   values: ChangeValues;
   set: (change: Partial<ChangeValues>) => void;
+  problems: readonly Problem[];
 }) {
-  const { place, values, set } = props;
+  const { place, values, set, problems } = props;
   const t = useText();
   const [both, setBoth] = useState(false);
-  const { unit, source, tags, aggregation, parent } = values;
-  const hasTexts = [unit.wish, tags.wish].some((wish) => wish !== "keep" && wish !== "clear");
+  const { unit, source, tags, aggregation, parent, end } = values;
+  const hasTexts = [unit.wish, tags.wish, end.wish].some((wish) => wish !== "keep" && wish !== "clear");
   return (
     <div className={editFieldsCss.fields}>
       <UnitField value={unit} onChange={(next) => set({ unit: next })} both={both} />
@@ -199,6 +210,13 @@ function EditFields(props: {
         ]}
       />
       <ParentField place={place} value={parent} onChange={(next) => set({ parent: next })} />
+      <EndField
+        place={place}
+        value={end}
+        onChange={(next) => set({ end: next })}
+        both={both}
+        problems={problems}
+      />
     </div>
   );
 }

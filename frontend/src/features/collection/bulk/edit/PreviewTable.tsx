@@ -23,6 +23,10 @@ const FIELDS: Record<string, PlainMessageId> = {
   "tags.en": "bulk.field.tags.en",
   aggregation: "bulk.field.aggregation",
   parent: "bulk.field.parent",
+  "end.date": "bulk.field.end.date",
+  "end.reason.fr": "bulk.field.end.reason.fr",
+  "end.reason.en": "bulk.field.end.reason.en",
+  "end.successor": "bulk.field.end.successor",
 };
 const AGGREGATIONS: readonly string[] = ["NONE", "SUM", "AVG", "LAST"];
 

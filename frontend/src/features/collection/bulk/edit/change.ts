@@ -1,4 +1,5 @@
 import type { Aggregation, MetricsChangeInput } from "@/gql/graphql";
+import { EMPTY_END, type EndValues } from "@/lib/data/metric/metricEnd";
 import { EMPTY_PAIR, type TextPair } from "@/lib/text/textPair";
 
 /** The operation for a field of all selected indicators. */
@@ -12,6 +13,7 @@ export interface ChangeValues {
   tags: { wish: TagsWish; text: TextPair };
   aggregation: Aggregation | "keep";
   parent: { wish: TextWish; path: string };
+  end: { wish: TextWish; values: EndValues };
 }
 
 export const NO_CHANGE: ChangeValues = {
@@ -20,6 +22,7 @@ export const NO_CHANGE: ChangeValues = {
   tags: { wish: "keep", text: EMPTY_PAIR },
   aggregation: "keep",
   parent: { wish: "keep", path: "" },
+  end: { wish: "keep", values: EMPTY_END },
 };
 
 const CLEARED = { fr: "", en: "" };
@@ -33,7 +36,7 @@ function given(pair: TextPair): { fr?: string; en?: string } | undefined {
   return Object.keys(typed).length > 0 ? typed : undefined;
 }
 
-/** The change as API input; `null` if nothing would change. */
+/** The change as API input, but for a new end; `null` if nothing would change. */
 export function changeInput(values: ChangeValues): MetricsChangeInput | null {
   const { unit, source, tags, aggregation, parent } = values;
   const change: MetricsChangeInput = {};
@@ -48,5 +51,11 @@ export function changeInput(values: ChangeValues): MetricsChangeInput | null {
   if (aggregation !== "keep") change.aggregation = aggregation;
   if (parent.wish === "clear") change.parent = "";
   if (parent.wish === "set" && parent.path.trim() !== "") change.parent = parent.path.trim();
-  return Object.keys(change).length > 0 ? change : null;
+  if (values.end.wish === "clear") change.end = null;
+  return Object.keys(change).length > 0 || newEnd(values) ? change : null;
+}
+
+/** The end that all selected indicators get; `null` without a day. */
+export function newEnd({ end }: ChangeValues): EndValues | null {
+  return end.wish === "set" && end.values.date !== "" ? end.values : null;
 }

@@ -6,6 +6,7 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Star } from "@/ui/action/Star";
+import { Badge } from "@/ui/text/Badge";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { Tick } from "../Tick";
 import type { Ticking } from "../useTicking";
@@ -22,6 +23,7 @@ const METRIC = graphql(`
     frequency
     lastPeriod
     publishedAt
+    end { date }
     ...LatestValue_metric
     ...RecentLine_metric
   }
@@ -70,6 +72,7 @@ export function MetricTableRow(props: {
         <Link to={paths.metric(account, collection, metric.path)}>
           {name ? <ForeignText {...name} /> : metric.path}
         </Link>
+        {metric.end && <Badge>{t("metric.end.mark")}</Badge>}
         {name && <span className={css.key}>{metric.path}</span>}
       </th>
       <td className={`detail ${css.frequency}`}>{t(`metric.frequency.${metric.frequency}`)}</td>

@@ -8,6 +8,7 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Star } from "@/ui/action/Star";
+import { Badge } from "@/ui/text/Badge";
 import { ForeignText } from "@/ui/text/ForeignText";
 import type { Tick as Ticked } from "../../bulk/selection/selection";
 import { Tick } from "../Tick";
@@ -23,6 +24,7 @@ const METRIC = graphql(`
     path
     name { fr en }
     observationCount
+    end { date }
     ...TreeValues_metric
   }
 `);
@@ -113,7 +115,7 @@ function BranchRow(props: {
             onTick={(on) => tree.selection?.tickBranch({ path, below, metric }, on)}
           />
         )}
-        <BranchName branch={branch} name={name} to={metric && to} />
+        <BranchName branch={branch} name={name} to={metric && to} isEnded={Boolean(metric?.end)} />
         {metric && <TreeValues metric={metric} to={to} sentenceId={sentenceIdOf(labelId)} />}
       </div>
       {metric && (
@@ -174,8 +176,10 @@ function BranchName(props: {
   name: { text: string; lang?: string } | null | undefined;
   /** The page of its indicator; `null` if there is none. */
   to: string | null;
+  /** Whether its indicator is discontinued. */
+  isEnded: boolean;
 }) {
-  const { branch, name, to } = props;
+  const { branch, name, to, isEnded } = props;
   const { segment, below } = branch;
   const t = useText();
   return (
@@ -187,6 +191,7 @@ function BranchName(props: {
       ) : (
         <span>{segment}</span>
       )}
+      {isEnded && <Badge>{t("metric.end.mark")}</Badge>}
       {name && <span className={css.key}>{segment}</span>}
       {below > 0 && <span className={css.below}>{t("collectionMore.tree.below", { count: below })}</span>}
     </span>

@@ -20,6 +20,7 @@ export const DESK_METRIC = graphql(`
     lastPeriod
     lastValue
     observationCount
+    end { date }
     collection { key account { key } }
   }
 `);
@@ -49,6 +50,8 @@ export type Status =
   | { kind: "refused"; problems: readonly Problem[]; offers: readonly Draft[] }
   /** Another user published meanwhile: the current indicator, and its value for the period. */
   | { kind: "overtaken"; entered: Entered; now: DeskMetric | null; there: PublishedState | null }
+  /** The indicator is discontinued since this day: the value is published only if its end is taken back. */
+  | { kind: "ended"; entered: Entered; date: string }
   | { kind: "failed"; failure: NetworkError | ServerError; published?: Published }
   | { kind: "undoing"; published: Published }
   | { kind: "undone"; published: Published }
@@ -76,7 +79,7 @@ export function rowOf(entry: DeskEntry, today: string): Row {
 /** A row on top of the published state: proposes the next period, with empty fields. */
 export function onTopOf(metric: DeskMetric, today: string, status: Status): Row {
   const letter = frequencyLetter(metric.frequency);
-  const next = nextAfter(letter, metric, today);
+  const next = metric.end ? null : nextAfter(letter, metric, today);
   return { metric, next, draft: proposalOf({ metric, next }, today), status, there: null };
 }
 
@@ -86,8 +89,9 @@ export function proposalOf({ metric, next }: Pick<Row, "metric" | "next">, today
   return { period: next?.period ?? first, value: "" };
 }
 
-/** Whether the row needs a value: its next period has ended, or the series is empty. */
+/** Whether the row needs a value: its next period has ended, or the series is empty. A discontinued one needs none. */
 export function isDue({ metric, next }: Row): boolean {
+  if (metric.end) return false;
   return next ? next.due : metric.frequency !== "CATEGORY" && metric.observationCount === 0;
 }
 
@@ -103,7 +107,7 @@ export function isBusy({ status }: Row): boolean {
 
 /** Whether the typed value could not be saved. */
 export function isTroubled(row: Row): boolean {
-  return isUnsaved(row) && ["refused", "overtaken", "failed"].includes(row.status.kind);
+  return isUnsaved(row) && ["refused", "overtaken", "ended", "failed"].includes(row.status.kind);
 }
 
 /** Whether a saved value could not be undone. */

@@ -18,6 +18,7 @@ const metric = (vintage = 4, lastPeriod = "2026-09"): DeskMetric => ({
   lastPeriod,
   lastValue: 120,
   observationCount: 9,
+  end: null,
   collection: { key: "prices", account: { key: "insee" } },
 });
 const next = { period: "2026-10", dueOn: "2026-11-01", due: true };

@@ -29,6 +29,9 @@ export type Action =
   | { type: "yielded"; today: string }
   | { type: "published"; entered: Entered; saved: DeskMetric; today: string }
   | { type: "overtaken"; entered: Entered; now: DeskMetric | null; there: PublishedState | null }
+  | { type: "ended"; entered: Entered; date: string }
+  /** The value is sent, and the end of the indicator is taken back. */
+  | { type: "resumed" }
   /** A publish failed, or the undo of `published`. */
   | { type: "failed"; failure: NetworkError | ServerError; published?: Published }
   | { type: "undoing"; published: Published }
@@ -46,6 +49,7 @@ const OF_USER: ReadonlySet<Action["type"]> = new Set([
   "sending",
   "insisted",
   "yielded",
+  "resumed",
   "undoing",
 ]);
 
@@ -75,6 +79,10 @@ export function reduce(row: Row, action: Action): Row {
     case "yielded":
     case "overtaken":
       return afterConflict(row, action);
+    case "ended":
+      return { ...row, status: { kind: "ended", entered: action.entered, date: action.date } };
+    case "resumed":
+      return row.status.kind === "ended" ? { ...row, status: { kind: "saving" } } : row;
     case "published":
       return afterPublish(row, action);
     case "undoing":

@@ -23,6 +23,7 @@ const row = (value: string, status: Status, period = "2026-10", seen: PublishedS
     lastPeriod: "2026-09",
     lastValue: 120,
     observationCount: 9,
+    end: null,
     collection: { key: "prices", account: { key: "insee" } },
   },
   next: { period: "2026-10", dueOn: "2026-11-01", due: true },

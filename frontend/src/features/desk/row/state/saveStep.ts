@@ -9,7 +9,7 @@ import { type Draft, type Entered, readTyped } from "./typed";
 export type SaveStep =
   /** There is no typed value, or the row waits for the server. */
   | { kind: "nothing" }
-  /** Another user published: the buttons of the row decide. */
+  /** Another user published, or the indicator is discontinued: the buttons of the row decide. */
   | { kind: "blocked" }
   | { kind: "refuse"; problems: readonly Problem[]; offers: readonly Draft[] }
   /** The row must first show the value that it replaces. */
@@ -23,7 +23,7 @@ export type SaveStep =
  */
 export function saveStep(row: Row, language: Language): SaveStep {
   if (isBusy(row) || row.draft.value.trim() === "") return { kind: "nothing" };
-  if (row.status.kind === "overtaken") return { kind: "blocked" };
+  if (row.status.kind === "overtaken" || row.status.kind === "ended") return { kind: "blocked" };
   const offered = row.status.kind === "refused" ? row.status.offers : [];
   const draft = (offered.length === 1 && offered[0]) || row.draft;
   const { entered, problems, offers } = readTyped(draft, row.metric.frequency, language);

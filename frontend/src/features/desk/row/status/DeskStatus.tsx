@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError } from "@/lib/data/graphql";
-import { formatNumber, formatPeriod } from "@/lib/format";
+import { formatNumber, formatPeriod, unbrokenPeriod } from "@/lib/format";
 import { statusName } from "@/lib/format/status";
 import { splitCodes } from "@/lib/lines/status";
 import type { Language } from "@/lib/text/language";
@@ -47,6 +47,8 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
       return <Refused row={row} status={status} actions={actions} />;
     case "overtaken":
       return <Overtaken row={row} status={status} actions={actions} />;
+    case "ended":
+      return <Ended row={row} status={status} actions={actions} />;
     case "failed":
       return <Failed row={row} status={status} actions={actions} />;
   }
@@ -101,10 +103,12 @@ function periodText({ frequency }: DeskMetric, period: string, language: Languag
   return letter === "C" ? period : formatPeriod(letter, period, language);
 }
 
-/** A typed value in the language's notation, with its typed decimals, its status, and the text after it. */
+/** A typed value in the language's notation, with its typed decimals, its status, and its text; a status without value. */
 function valueText({ written, value, status, text }: Entered, language: Language, t: Translate): string {
-  const number = value === null ? "–" : numberText(written, value, language);
-  return withText(status === null ? number : `${number}, ${statusName(status, t)}`, text);
+  const words = status === null ? null : statusName(status, t);
+  if (value === null) return withText(t("desk.statusOnly", { status: words ?? "" }), text);
+  const number = numberText(written, value, language);
+  return withText(words === null ? number : `${number}, ${words}`, text);
 }
 
 function numberText(written: string, value: number, language: Language): string {
@@ -143,6 +147,25 @@ function Overtaken(props: { row: Row; status: Extract<Status, { kind: "overtaken
       </Button>
       <Button small variant="quiet" onClick={inRow(() => actions.yield(row))}>
         {t("desk.yield")}
+      </Button>
+    </div>
+  );
+}
+
+/** The indicator is discontinued: the value is published and the end taken back, or the row is cleared. */
+function Ended({ row, status: { date }, actions }: Props<"ended">) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <div className={css.ways}>
+      <p className={css.error}>
+        {t("metricMore.resume.text", { date: unbrokenPeriod("D", date, language) })}
+      </p>
+      <Button small onClick={inRow(() => actions.resume(row))}>
+        {t("metricMore.resume.publish")}
+      </Button>
+      <Button small variant="quiet" onClick={inRow(() => actions.restore(row))}>
+        {t("common.cancel")}
       </Button>
     </div>
   );

@@ -3,13 +3,17 @@ import { formatNumber, formatPeriod } from "@/lib/format";
 import { statusName } from "@/lib/format/status";
 import { frequencyLetter } from "@/lib/lines";
 import { useLanguage, useText } from "@/lib/text/text";
+import { FactLine } from "@/ui/text/FactLine";
 import css from "./ChangeTable.module.css";
 import type { Side } from "./difference";
 
 /** Most rows drawn; the counts beside the table include all. */
 const SHOWN_ROWS = 200;
 
-/** Periods with two states of their observation side by side; a dash for a missing one. */
+/**
+ * Periods with two states of their observation side by side; a dash for a missing one. A period without a value has its
+ * status.
+ */
 export function ChangeTable(props: {
   label: string;
   frequency: Frequency;
@@ -22,8 +26,9 @@ export function ChangeTable(props: {
   const letter = frequencyLetter(frequency);
   const shown = (side: Side | null) => {
     if (side === null) return "–";
-    const value = side.value === null ? "–" : formatNumber(side.value, { language });
-    return [value, side.status && statusName(side.status, t), side.text].filter(Boolean).join(" · ");
+    const value = side.value !== null && formatNumber(side.value, { language });
+    const facts = [value, side.status && statusName(side.status, t), side.text].filter(Boolean);
+    return facts.length === 1 ? facts[0] : <FactLine className={css.facts}>{facts}</FactLine>;
   };
   return (
     <>

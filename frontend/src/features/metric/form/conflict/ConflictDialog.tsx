@@ -8,6 +8,7 @@ import { useLanguage, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import type { Base } from "../draft/draftState";
+import { changesText } from "../publishedText";
 import type { MetricValues } from "../values";
 import { ChangeTable } from "./ChangeTable";
 import css from "./ConflictDialog.module.css";
@@ -126,7 +127,7 @@ function ConflictChanges({ frequency, from, to, vintages, theirs, clashes }: Con
   return (
     <>
       <div className={`stack-2 ${css.part}`}>
-        <h3>{t("metricForm.conflict.since", counts)}</h3>
+        <h3>{t("metricForm.conflict.since", { changes: changesText(t, counts) })}</h3>
         <Publishers vintages={vintages.filter((it) => it.number > from)} />
         <ChangeTable
           label={t("metricForm.conflict.changed")}

@@ -1,4 +1,4 @@
-import type { MetricValues } from "../values";
+import { EMPTY_METRIC, type MetricValues } from "../values";
 
 /** Typed values that are not saved yet, stored for the life of the browser tab. */
 export interface Draft {
@@ -19,7 +19,7 @@ export function readDraft(place: string): Draft | null {
     const stored = sessionStorage.getItem(PREFIX + place);
     if (stored === null) return null;
     const draft: unknown = JSON.parse(stored);
-    return isDraft(draft) ? draft : null;
+    return isDraft(draft) ? { ...draft, values: whole(draft.values), base: whole(draft.base) } : null;
   } catch {
     return null; // no storage, or foreign data: no draft
   }
@@ -39,6 +39,11 @@ export function dropDraft(place: string): void {
   } catch {
     // storage is denied: no draft to delete
   }
+}
+
+/** The values with the fields that are newer than the draft. */
+function whole(values: MetricValues): MetricValues {
+  return { ...EMPTY_METRIC, ...values };
 }
 
 function isDraft(value: unknown): value is Draft {

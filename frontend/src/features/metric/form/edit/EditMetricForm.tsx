@@ -9,6 +9,7 @@ import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
 import { placeOf } from "../../place";
 import { ConflictDialog } from "../conflict/ConflictDialog";
+import { ResumeDialog } from "../conflict/ResumeDialog";
 import { DraftNotice } from "../draft/DraftNotice";
 import { MetricForm } from "../MetricForm";
 import { EditHead } from "./EditHead";
@@ -85,7 +86,18 @@ export function EditMetricForm(props: { metric: FragmentType<typeof METRIC> }) {
         />
       )}
       {edit.asksToEmpty && (
-        <EmptyingDialog count={metric.observationCount} onConfirm={edit.send} onClose={edit.keepLines} />
+        <EmptyingDialog
+          count={metric.observationCount}
+          onConfirm={() => edit.send()}
+          onClose={edit.keepLines}
+        />
+      )}
+      {edit.ended && (
+        <ResumeDialog
+          date={String(edit.ended.params.date)}
+          onConfirm={edit.resume}
+          onClose={() => edit.saving.refuse([])}
+        />
       )}
     </>
   );

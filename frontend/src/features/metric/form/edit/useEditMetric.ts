@@ -4,6 +4,7 @@ import type { UseEditMetric_MetricFragment } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import { type EndValues, endInput } from "@/lib/data/metric/metricEnd";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
@@ -67,6 +68,7 @@ const UPDATE_METRIC = graphql(`
 interface Sent {
   version: number;
   input: ReturnType<typeof metricInput>;
+  end: EndValues | null;
   lines: string | null;
   basedOn: number | null;
 }
@@ -89,8 +91,12 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
   const onImport = useTextImport(place.account, place.collection, useUnsavedWarning(draft.dirty));
 
   const saving = useSaving({
-    send: async (sent: Sent, idempotencyKey) => {
-      const payload = (await request(UPDATE_METRIC, { id: metric.id, ...sent, idempotencyKey })).updateMetric;
+    send: async ({ input, end, ...sent }: Sent, idempotencyKey) => {
+      const ended = end && (await endInput(end, place));
+      if (ended && "problems" in ended) return { metric: null, moreProblems: 0, ...ended };
+      const whole = { ...input, end: ended?.end ?? null };
+      const variables = { id: metric.id, input: whole, ...sent, idempotencyKey };
+      const payload = (await request(UPDATE_METRIC, variables)).updateMetric;
       setMore(payload.moreProblems);
       if (payload.problems.some(isConflict)) setCurrent(await fetchCurrent());
       return payload;
@@ -119,12 +125,13 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
   const publishes =
     linesDiffer(values.lines, base.values.lines) || changesFrequency(published, values.frequency);
 
-  const send = () => {
+  const send = (end = values.end) => {
     setAsksToEmpty(false);
     if (values.frequency === null) return;
     void saving.save({
       version: base.version,
       input: metricInput(values, values.frequency),
+      end,
       lines: publishes ? values.lines : null,
       basedOn: publishes ? base.vintage : null,
     });
@@ -153,6 +160,13 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
     resolve,
     keepEditing: () => setCurrent(null),
     asksToEmpty,
+    /** The problem of a publish to a discontinued indicator. */
+    ended: saving.problems.find(({ code }) => code === "METRIC_ENDED"),
+    /** Saves again, and takes the end back. */
+    resume: () => {
+      draft.setValues({ ...values, end: null });
+      send(null);
+    },
     keepLines: () => setAsksToEmpty(false),
   };
 }

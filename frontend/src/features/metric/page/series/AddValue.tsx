@@ -14,6 +14,7 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
+import { ResumeDialog } from "../../form/conflict/ResumeDialog";
 import { publishedText } from "../../form/publishedText";
 import { withSearch } from "../address";
 import css from "./AddValue.module.css";
@@ -32,7 +33,7 @@ export default function AddValue(props: { metric: FragmentType<typeof METRIC> })
   const value = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const adding = useAddValue(readFragment(METRIC, props.metric), () => value.current?.focus());
-  const { letter, values, setValues, basedOn, saving, save, conflict } = adding;
+  const { letter, values, setValues, basedOn, saving, save, conflict, ended } = adding;
   const { problems } = saving;
   useEffect(() => {
     form.current?.scrollIntoView({ block: "nearest" });
@@ -51,7 +52,9 @@ export default function AddValue(props: { metric: FragmentType<typeof METRIC> })
       onChange: (text: string) => setValues({ ...values, [name]: text }),
     };
   };
-  const others = problems.filter((problem) => problem !== conflict?.problem && !fieldOf(problem));
+  const others = problems.filter(
+    (problem) => problem !== conflict?.problem && problem !== ended && !fieldOf(problem),
+  );
   return (
     <form
       ref={form}
@@ -89,6 +92,13 @@ export default function AddValue(props: { metric: FragmentType<typeof METRIC> })
       {conflict && (
         <AddConflict basedOn={basedOn} current={conflict.current} onKeep={() => save(conflict.current)} />
       )}
+      {ended && (
+        <ResumeDialog
+          date={String(ended.params.date)}
+          onConfirm={() => save(basedOn, true)}
+          onClose={() => saving.refuse([])}
+        />
+      )}
       {saving.failure && <LoadFailure error={saving.failure} onRetry={() => save(basedOn)} />}
     </form>
   );
@@ -104,8 +114,15 @@ const ADD_VALUE_METRIC = graphql(`
 `);
 
 const ADD_VALUE = graphql(`
-  mutation AddValue($id: ID!, $lines: String!, $basedOn: Int!, $idempotencyKey: String) {
-    publish(id: $id, lines: $lines, mode: MERGE, basedOn: $basedOn, idempotencyKey: $idempotencyKey) {
+  mutation AddValue($id: ID!, $lines: String!, $basedOn: Int!, $idempotencyKey: String, $resume: Boolean!) {
+    publish(
+      id: $id
+      lines: $lines
+      mode: MERGE
+      basedOn: $basedOn
+      idempotencyKey: $idempotencyKey
+      resume: $resume
+    ) {
       metric { id vintage lastPeriod vintages(first: 1) { nodes { number added revised removed recoded } } }
       problems { ...Problem }
     }
@@ -116,6 +133,8 @@ interface Sent {
   lines: string;
   basedOn: number;
   date: string;
+  /** Whether the end of a discontinued indicator is taken back. */
+  resume: boolean;
 }
 
 /**
@@ -132,8 +151,8 @@ function useAddValue(to: FragmentType<typeof ADD_VALUE_METRIC>, published: () =>
   const [values, setValues] = useState<Values>({ date: propose(metric.lastPeriod), value: "", text: "" });
   const [basedOn, setBasedOn] = useState(metric.vintage);
   const saving = useSaving({
-    send: async ({ lines, basedOn }: Sent, idempotencyKey) =>
-      (await request(ADD_VALUE, { id: metric.id, lines, basedOn, idempotencyKey })).publish,
+    send: async ({ date: _, ...sent }: Sent, idempotencyKey) =>
+      (await request(ADD_VALUE, { id: metric.id, ...sent, idempotencyKey })).publish,
     done: async ({ metric: saved }, sent) => {
       const latest = saved?.vintages.nodes[0];
       const isNew = latest !== undefined && latest.number > sent.basedOn;
@@ -144,12 +163,12 @@ function useAddValue(to: FragmentType<typeof ADD_VALUE_METRIC>, published: () =>
       await invalidate("metric");
     },
   });
-  const save = (onTopOf: number) => {
+  const save = (onTopOf: number, resume = false) => {
     const lines = lineOf(values, language);
     const { problems } = parseLines(metric.frequency, lines);
     if (problems.length > 0) return saving.refuse(problems.map(({ code, params }) => ({ code, params })));
     setBasedOn(onTopOf);
-    void saving.save({ lines, basedOn: onTopOf, date: values.date });
+    void saving.save({ lines, basedOn: onTopOf, date: values.date, resume });
   };
   const conflict = saving.problems.find((problem) => problem.code === "VINTAGE_CONFLICT");
   const current = Number(conflict?.params.current ?? metric.vintage);
@@ -162,6 +181,8 @@ function useAddValue(to: FragmentType<typeof ADD_VALUE_METRIC>, published: () =>
     saving,
     /** The conflict with a publish of another user, and the current vintage. */
     conflict: conflict && { problem: conflict, current },
+    /** The problem of a discontinued indicator. */
+    ended: saving.problems.find((problem) => problem.code === "METRIC_ENDED"),
   };
 }
 

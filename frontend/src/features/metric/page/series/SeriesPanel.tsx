@@ -101,7 +101,8 @@ interface ControlBarProps extends Omit<SeriesPanelProps, "metric" | "data"> {
 }
 
 /** What is shown on the left, how it is drawn on the right. */
-function ControlBar({ metric, address, view, window, observations, expert }: ControlBarProps) {
+function ControlBar(props: ControlBarProps) {
+  const { metric, address, view, window, observations, waiting, expert } = props;
   const defaults = readFragment(METRIC_DEFAULTS, metric);
   const seasonal = view.type === "seasonal" && address.tab !== "table";
   const span = spanOf(metric, view, window ? observations : null);
@@ -112,7 +113,8 @@ function ControlBar({ metric, address, view, window, observations, expert }: Con
         defaults={defaults}
         view={view}
         observations={observations}
-        partial={address.reading.partial}
+        reading={address.reading}
+        waiting={waiting}
         expert={expert}
       />
       <div className={controls.draw}>

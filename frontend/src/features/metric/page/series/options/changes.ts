@@ -3,6 +3,7 @@ import {
   codeOf,
   defaultPeriods,
   hasSeasons,
+  looksBack,
   type Shown,
   type TransformCode,
   transformOf,
@@ -36,8 +37,11 @@ function changeTransform(
     codeOf(defaults.transformation) === transform &&
     (view.isAggregated || (defaults.parameter ?? undefined) === param);
   // A parameter needs its transformation: alone it would depend on the indicator's default.
-  if (isDefault && (param === undefined || !view.isAggregated)) return { transform: null, param: null };
-  return { transform, param: param ?? null };
+  const own = isDefault && (param === undefined || !view.isAggregated);
+  return {
+    ...(own ? { transform: null, param: null } : { transform, param: param ?? null }),
+    ...(!looksBack(transform) && { breaks: null }),
+  };
 }
 
 /** Changes the frequency: a change over a year remains one, and options that no longer fit are dropped. */

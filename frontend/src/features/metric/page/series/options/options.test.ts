@@ -87,6 +87,7 @@ describe("what is asked of the server", () => {
   test("a file gets what is shown in so many words", () => {
     expect(explicit(monthly, at("tab=table&type=bar"))).toEqual({});
     expect(explicit(shownAsPct, at(""))).toEqual({ transform: "pct", param: "12", start: "2010" });
+    expect(explicit(shownAsPct, at("breaks=hide"))).toMatchObject({ transform: "pct", breaks: "hide" });
     expect(explicit(shownAsPct, at("transform=none&season=07-01"))).toEqual({
       transform: "none",
       start: "2010",
@@ -100,12 +101,26 @@ describe("a choice", () => {
     expect(changeShown(monthly, view(monthly, "transform=pct"), "none")).toEqual({
       transform: null,
       param: null,
+      breaks: null,
     });
     expect(changeShown(shownAsPct, view(shownAsPct, "transform=none"), "pctYear")).toEqual({
       transform: null,
       param: null,
     });
-    expect(changeShown(shownAsPct, view(shownAsPct, ""), "none")).toEqual({ transform: "none", param: null });
+    expect(changeShown(shownAsPct, view(shownAsPct, ""), "none")).toEqual({
+      transform: "none",
+      param: null,
+      breaks: null,
+    });
+  });
+
+  test.each([
+    ["msum", false],
+    ["index", true],
+    ["none", true],
+  ] as const)("of %s drops the option of breaks where results cross none: %s", (shown, isDropped) => {
+    const change = changeShown(monthly, view(monthly, "transform=pct&breaks=hide"), shown);
+    expect("breaks" in change).toBe(isDropped);
   });
 
   test("of a parameter leaves out the usual one", () => {

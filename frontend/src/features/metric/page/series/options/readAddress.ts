@@ -7,6 +7,7 @@ export const READING_NAMES = [
   "start",
   "end",
   "partial",
+  "breaks",
   "asof",
   "order",
   "limit",

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
-import { useSettled } from "../browser/useSettled";
-import { usePickText } from "../text/text";
-import { request } from "./graphql";
-import { keys } from "./keys";
+import { useSettled } from "@/lib/browser/useSettled";
+import { usePickText } from "@/lib/text/text";
+import { request } from "../graphql";
+import { keys } from "../keys";
 
 const TYPING_PAUSE_MS = 250;
 
