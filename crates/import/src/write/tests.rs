@@ -227,6 +227,9 @@ fn every_frequency_and_every_field_comes_back() {
             aggregation: Some(Aggregation::Avg),
             transformation: Some(Transformation::Pct),
             parameter: Some("12".to_owned()),
+            discontinued: Some("2024-03-31".to_owned()),
+            reason: Text::fr("« Arrêté »"),
+            successor: Some("=x/y/z".to_owned()),
         },
         ..all
     });

@@ -292,6 +292,7 @@ fn series() -> Option<Vec<Series>> {
                 _ => Some(Frequency::Monthly),
             },
             licence: None,
+            is_ended: false,
             updated: now(),
         };
         Series {

@@ -44,7 +44,7 @@ fn the_wide_form_has_an_indicator_in_each_column() {
 #[test]
 fn keywords_stand_in_any_order_and_in_any_case() {
     let text = "Unit_FR,€\nFREQUENCY,M\nPROBLEM,The name is missing\nNotes,\"two\nlines\"\nId,a\nTAGS, x ;y;X\n\
-                SOURCE,Insee\nLicence,odbl-1.0\nparent,/\nAggregation,sum\ntransformation,pct\nparameter,12\n2024-01,1\n";
+                SOURCE,Insee\nLicence,odbl-1.0\nparent,/\nAggregation,sum\ntransformation,pct\nparameter,12\nDiscontinued,2024-03-31\ndiscontinued_reason,Stopped\nsuccessor,b\n2024-01,1\n";
     let reading = read(text, &plain());
     let content = reading.items[0].content.as_ref().unwrap();
     assert_eq!(
@@ -60,6 +60,9 @@ fn keywords_stand_in_any_order_and_in_any_case() {
             aggregation: Some(domain::catalogue::metric::Aggregation::Sum),
             transformation: Some(domain::catalogue::metric::Transformation::Pct),
             parameter: Some("12".into()),
+            discontinued: Some("2024-03-31".into()),
+            reason: Text::en("Stopped"),
+            successor: Some("b".into()),
         }
     );
 }
