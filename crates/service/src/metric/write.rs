@@ -6,7 +6,7 @@ mod prepared_vintage;
 use std::collections::HashMap;
 
 use domain::access::{EditMetrics, Grant};
-use domain::catalogue::metric::event::{MetricEvent, MetricEventKind};
+use domain::catalogue::metric::update::{MetricEvent, MetricEventKind};
 use domain::id::MetricId;
 use domain::limits;
 use jiff::Timestamp;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::catalogue::metric::event::{MetricEvent, MetricEventKind};
+use domain::catalogue::metric::update::{MetricEvent, MetricEventKind};
 use domain::operation::audit::AuditAction;
 use serde_json::{Value, json};
 use store::Tx;
