@@ -5,6 +5,7 @@ Times are in UTC. A member that the server does not have is `None`.
 
 from .change import Change, ChangePage
 from .collection import Collection, Facets, Found
+from .event import Event
 from .key import Limit, Limits, Me
 from .series import Licence, LocalText, Meta, SeriesInfo
 from .vintage import ObservationChange, Published, Vintage
@@ -13,6 +14,7 @@ __all__ = [
     "Change",
     "ChangePage",
     "Collection",
+    "Event",
     "Facets",
     "Found",
     "Licence",
