@@ -1,6 +1,7 @@
 //! `/api/v1/collections`: the collections that the caller may see, and a new one; below it a collection, its series and
 //! its dashboards.
 
+pub(crate) mod event;
 mod form;
 mod info;
 pub(crate) mod list;

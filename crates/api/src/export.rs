@@ -8,6 +8,7 @@ mod analytics;
 mod archive;
 pub(crate) mod collection;
 mod content;
+mod events;
 mod files;
 mod packing;
 mod selection;

@@ -78,6 +78,18 @@ impl Routes {
             .with(Api, routes!(collection::answer, collection::write::edit))
             .with(Api, routes!(collection::series::answer))
             .with(
+                Api,
+                routes!(collection::event::list, collection::event::write::create),
+            )
+            .with(
+                Api,
+                routes!(
+                    collection::event::read,
+                    collection::event::write::edit,
+                    collection::event::write::delete
+                ),
+            )
+            .with(
                 Export,
                 routes!(export::collection::read, export::collection::read_selection),
             )

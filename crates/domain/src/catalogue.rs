@@ -4,6 +4,7 @@ pub mod address;
 pub mod chart;
 pub mod collection;
 pub mod dashboard;
+pub mod event;
 pub mod front;
 pub mod key;
 pub mod licence;

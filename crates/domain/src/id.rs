@@ -61,6 +61,8 @@ ids! {
     ChartSeriesId,
     /// An indicator or chart pinned in a collection.
     PinId,
+    /// An event of a collection.
+    EventId,
     /// A question or an answer.
     PostId,
     /// An alert of a user on an indicator.

@@ -173,6 +173,15 @@ pub const IMPORT_SECONDS: i64 = 24 * 60 * 60;
 /// Maximum number of characters of a file's name; longer names are truncated.
 pub const FILE_NAME: usize = 200;
 
+/// Maximum number of events of a collection.
+pub const EVENTS: usize = 200;
+/// Maximum number of characters of an event's label.
+pub const EVENT_LABEL: usize = 80;
+/// Maximum number of characters of an event's text.
+pub const EVENT_TEXT: usize = 1_000;
+/// Maximum number of indicators that an event is about, unless it is about all of the collection.
+pub const EVENT_METRICS: usize = 200;
+
 /// Maximum number of indicators and charts pinned in a collection.
 pub const PINS: usize = 24;
 

@@ -15,6 +15,7 @@ use super::analytics::{self, Analytics, AnalyticsRange};
 use super::audit::{AuditConnection, AuditEntry};
 use super::metric::{self, MetricBranchConnection, MetricOrder};
 use crate::collection::pin::Pin;
+use crate::event::{self, Event};
 use crate::member::collection::{CollectionMember, CollectionMemberConnection};
 use crate::member::invitation::{Invitation, invitations};
 use crate::question::Question;
@@ -230,6 +231,12 @@ impl Collection {
     /// Counts the changes of the pins.
     async fn pins_version(&self) -> i32 {
         int(self.seen.record.pins_version)
+    }
+
+    /// What readers must know of a period to read the charts, by days; at most 200.
+    #[graphql(complexity = "1 + 40 * child_complexity")]
+    async fn events(&self) -> Result<Vec<Event>, GraphqlError> {
+        event::events(&self.scope, self.seen.record.id, None).await
     }
 
     /// Audit trail of the last year, the latest entry first; absent if the reader may not see it.

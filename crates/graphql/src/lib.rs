@@ -9,6 +9,7 @@ mod audit;
 mod collection;
 mod dashboard;
 mod endpoint;
+mod event;
 mod follow;
 mod identity;
 mod import;

@@ -17,6 +17,7 @@ use domain::series::view::Options;
 use domain::text::language::Language;
 use service::metric::SeenMetric;
 
+use crate::event::{self, Event};
 use crate::metric::chart::MetricChart;
 use crate::metric::end::MetricEnd;
 use crate::request::budget::{BudgetPart, History};
@@ -300,6 +301,13 @@ impl Metric {
             History::of(&self.seen),
             &self.scope,
         ))
+    }
+
+    /// The events of the collection that are about the indicator, by their days.
+    #[graphql(complexity = "1 + 20 * child_complexity")]
+    async fn events(&self) -> Result<Vec<Event>, GraphqlError> {
+        let record = &self.seen.record;
+        event::events(&self.scope, record.collection, Some(record.id)).await
     }
 
     /// Whether the indicator is pinned in its collection.

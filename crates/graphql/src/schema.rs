@@ -6,8 +6,8 @@ use async_graphql::{EmptySubscription, MergedObject};
 
 use crate::request::document;
 use crate::{
-    account, analytics, collection, dashboard, identity, import, member, metric, question, search,
-    types,
+    account, analytics, collection, dashboard, event, identity, import, member, metric, question,
+    search, types,
 };
 
 /// The executable schema.
@@ -56,7 +56,7 @@ pub(crate) struct Mutation(
 );
 
 /// Mutations of sign-ins at identity providers, of many indicators at once, of what the reader follows, of the reader's
-/// access keys, of questions, and the count of views.
+/// access keys, of questions, of events, and the count of views.
 #[derive(Default, MergedObject)]
 pub(crate) struct OtherMutation(
     identity::provider::ProviderMutation,
@@ -67,6 +67,7 @@ pub(crate) struct OtherMutation(
     identity::access_key::AccessKeyMutation,
     question::change::QuestionMutation,
     analytics::ViewMutation,
+    event::EventMutation,
 );
 
 /// Builds the schema. Introspection and suggestions of names are for developers only: the schema is published as a

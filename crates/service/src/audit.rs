@@ -1,8 +1,8 @@
 //! The audit trail: every use case that changes a collection or an account leaves an entry, in its own
 //! transaction.
 
-mod events;
 pub(crate) mod fields;
+mod updates;
 
 use domain::access::{self, CollectionFacts, SeeAccountAudit, SeeAudit};
 use domain::id::{AccountId, CollectionId, UserId};

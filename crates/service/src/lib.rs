@@ -10,6 +10,7 @@ pub mod caller;
 pub mod collection;
 pub(crate) mod damage;
 pub mod dashboard;
+pub mod event;
 pub mod feed;
 pub mod follow;
 pub mod identity;

@@ -7,6 +7,7 @@ use crate::account::picture::Pictures;
 use crate::audit::AuditTrail;
 use crate::collection::Collections;
 use crate::dashboard::Dashboards;
+use crate::event::Events;
 use crate::feed::Feed;
 use crate::follow::{Alerts, Favourites};
 use crate::identity::Identity;
@@ -169,6 +170,14 @@ impl Service {
             accounts: self.accounts(),
             members: self.members(),
             metrics: self.metrics(),
+        }
+    }
+
+    /// The events of collections.
+    #[must_use]
+    pub fn events(&self) -> Events<'_> {
+        Events {
+            shared: &self.shared,
         }
     }
 

@@ -139,12 +139,12 @@ impl Templates<'_> {
                 end: None,
                 first: None,
             });
-            let events = writes
+            let updates = writes
                 .store(tx, &grant, self.shared.now(), |_, _| {})
                 .await?;
-            let events = events.ok_or_else(|| internal_error("a template has a path twice"))?;
+            let updates = updates.ok_or_else(|| internal_error("a template has a path twice"))?;
             AuditTrail::new(self.shared)
-                .leave_metric_entries(tx, scene, metric.path(), &events, None)
+                .leave_metric_entries(tx, scene, metric.path(), &updates, None)
                 .await?;
             made.insert(metric.path(), id);
         }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use domain::access::CollectionAccess;
 use domain::access::{AccountFacts, CollectionFacts, Reader};
 use domain::content::{Dependency, KeySpace};
-use domain::id::{AccountId, CollectionId, MetricId, UserId};
+use domain::id::{AccountId, CollectionId, EventId, MetricId, UserId};
 use domain::identity::account::{AccountKind, Plan, Visibility};
 use domain::identity::role::{AccountRole, CollectionRole};
 use sqlx::{AssertSqlSafe, FromRow};
@@ -314,6 +314,21 @@ pub async fn collections_of(
         => fetch_all)?;
     let place = |(collection, id)| (CollectionId::new(collection), MetricId::new(id));
     Ok(rows.into_iter().map(place).collect())
+}
+
+/// The facts about the collection that an event is in.
+pub async fn event_facts(
+    tx: &mut Tx,
+    reader: Reader,
+    id: EventId,
+) -> Result<Option<CollectionFacts>, StoreError> {
+    let sql =
+        format!("{COLLECTION_FACTS} where c.id = (select collection_id from events where id = $2)");
+    let row: Option<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(known(reader))
+        .bind(id.uuid())
+        => fetch_optional)?;
+    row.map(|row| row.facts(reader)).transpose()
 }
 
 /// The facts about the account at this folded key.

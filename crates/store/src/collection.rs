@@ -1,5 +1,6 @@
 //! Collections of indicators.
 
+pub mod event;
 pub mod list;
 pub mod pin;
 pub mod redirect;

@@ -9,12 +9,13 @@ import httpx
 from .http.retry import Retries
 from .http.transport import Transport
 from .parts.catalogue import Catalogue
+from .parts.events import Events
 from .parts.harvest import Harvest
 from .parts.reads import Reads
 from .parts.writes import Writes
 
 
-class Client(Reads, Catalogue, Writes, Harvest):
+class Client(Reads, Catalogue, Writes, Events, Harvest):
     """Reads and publishes series of one server. Public series need no access key.
 
     A client may be shared by threads, and is a context manager that closes its connections.

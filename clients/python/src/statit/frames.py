@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from datetime import date
 from decimal import Decimal
 from typing import Any, Protocol
 
@@ -18,6 +19,62 @@ PERIOD_FREQUENCIES = ("M", "Q", "Y")
 
 FRAME_COLUMNS = ("value", "status", "text")
 """The columns of a frame of rows."""
+
+
+EVENT_COLUMNS = ("kind", "start", "end", "label_fr", "label_en", "text_fr", "text_en", "series")
+"""The columns of a frame of events, without the days."""
+
+
+class Texts(Protocol):
+    """A text in both languages."""
+
+    @property
+    def fr(self) -> str | None:
+        """In French."""
+
+    @property
+    def en(self) -> str | None:
+        """In English."""
+
+
+class EventFields(Protocol):
+    """What is read of an event."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+    @property
+    def kind(self) -> str:
+        """The kind."""
+
+    @property
+    def start(self) -> str:
+        """The first date."""
+
+    @property
+    def end(self) -> str | None:
+        """The last date."""
+
+    @property
+    def first_day(self) -> date:
+        """The first day."""
+
+    @property
+    def last_day(self) -> date:
+        """The last day."""
+
+    @property
+    def label(self) -> Texts:
+        """The label."""
+
+    @property
+    def text(self) -> Texts:
+        """The text."""
+
+    @property
+    def series(self) -> Sequence[str] | None:
+        """The paths of the series."""
 
 
 class Observed(Protocol):
@@ -103,6 +160,20 @@ def row_frame(rows: Sequence[ReadRow], frequency: str, exact: bool) -> pd.DataFr
         if name != "text" or any(row.text is not None for row in rows)
     }
     return pd.DataFrame(made, index=index)
+
+
+def event_frame(events: Sequence[EventFields]) -> pd.DataFrame:
+    """The frame that `Client.event_frame` describes."""
+    rows = [
+        (each.kind, each.start, each.end, each.label.fr, each.label.en, each.text.fr, each.text.en, each.series)
+        for each in events
+    ]
+    frame = pd.DataFrame(rows, columns=list(EVENT_COLUMNS), dtype="object")
+    # Resolution: seconds, for years from 1 to 9999.
+    frame.insert(1, "first_day", array([each.first_day for each in events], dtype="datetime64[s]"))
+    frame.insert(2, "last_day", array([each.last_day for each in events], dtype="datetime64[s]"))
+    frame.index = pd.Index([each.id for each in events], dtype="object", name="id")
+    return frame
 
 
 def index_of(periods: Sequence[str], frequency: str) -> pd.Index[Any]:

@@ -1,7 +1,6 @@
 //! Creates and changes collections.
 
 use axum::body::Body;
-use domain::problem::Code;
 use http::{HeaderValue, Response, StatusCode, header};
 use serde_json::Value;
 use transport::fault::HttpError;
@@ -11,7 +10,9 @@ use super::form::CollectionForm;
 use super::info;
 use super::info::CollectionInfo;
 use super::{CollectionPath, found};
-use crate::request::call::{IdempotencyHeader, ResourceWrite, VersionHeader, if_match, merge};
+use crate::request::call::{
+    IdempotencyHeader, ResourceWrite, VersionHeader, failed_precondition, if_match, merge,
+};
 use crate::request::error::done;
 use crate::request::options::NoOptions;
 use crate::response;
@@ -77,28 +78,4 @@ pub(crate) async fn edit(
     let edited = collections.update_collection(&call.caller, id, version, &form);
     let edited = done(&call.caller, edited.await).map_err(failed_precondition)?;
     response::written(StatusCode::OK, &info::load(&call, &edited).await?)
-}
-
-/// The error of a change that `If-Match` made: a conflict is a failed precondition.
-fn failed_precondition(error: HttpError) -> HttpError {
-    let HttpError::Invalid {
-        mut problems,
-        more,
-        language,
-    } = error
-    else {
-        return error;
-    };
-    let conflict = problems.iter().position(|one| one.code == Code::Conflict);
-    match conflict {
-        Some(place) => HttpError::PreconditionFailed {
-            problem: problems.swap_remove(place),
-            language,
-        },
-        None => HttpError::Invalid {
-            problems,
-            more,
-            language,
-        },
-    }
 }

@@ -1,10 +1,12 @@
-//! A selection as an archive: a CSV for each indicator, and a file about them and their collection.
+//! A selection as an archive: a CSV for each indicator, a file about them and their collection, and a CSV of the
+//! events of the collection, if it has any.
 
 use serde_json::{Value, json};
 use service::Failure;
 use service::metric::SeenMetric;
 
 use super::Stopped;
+use super::events::{self, EventTable};
 use super::files;
 use super::files::text;
 use super::packing::Archive;
@@ -39,7 +41,14 @@ impl Archived {
     }
 
     async fn content(&mut self) -> Result<(), Stopped> {
-        self.metadata().await?;
+        let walk = &self.walk;
+        let collection = walk.collection.record.id;
+        let events = EventTable::read(&walk.service, &walk.caller, collection).await?;
+        self.metadata(&events).await?;
+        if !events.is_empty() {
+            let name = events::FILE.to_owned();
+            self.archive.whole(name, events.csv()).await?;
+        }
         self.walk.rewind();
         while let Some((page, series)) = self.walk.next_with_series(SERIES).await? {
             for seen in &page {
@@ -57,8 +66,9 @@ impl Archived {
         Ok(())
     }
 
-    /// `metadata.json`: the collection, and the fields of every indicator with the name of its file.
-    async fn metadata(&mut self) -> Result<(), Stopped> {
+    /// `metadata.json`: the collection, the fields of every indicator with the name of its file, and the description of
+    /// the table of events.
+    async fn metadata(&mut self, events: &EventTable) -> Result<(), Stopped> {
         self.archive.file("metadata.json".to_owned()).await?;
         let collection = &self.walk.collection;
         let record = &collection.record;
@@ -93,7 +103,11 @@ impl Archived {
                 }
             }
         }
-        written.push_str("\n]\n}\n");
+        written.push_str("\n]");
+        if !events.is_empty() {
+            written.push_str(&format!(",\n\"events\": {}", events.description()));
+        }
+        written.push_str("\n}\n");
         Ok(self.archive.data(written).await?)
     }
 

@@ -18,6 +18,7 @@ use service::metric::SeenMetric;
 use service::{Caller, Failure, Listed, Observed, Service};
 
 use super::Stopped;
+use super::events::EventTable;
 use super::files;
 use super::files::{kept, text};
 use super::packing::Archive;
@@ -162,12 +163,14 @@ impl Export {
                 Pinned::Chart(chart) => json!({"chart": chart.to_string()}),
             })
             .collect();
+        let events = EventTable::read(&self.service, &self.caller, record.id).await?;
         let fields = json!({
             "id": record.id.to_string(), "key": record.key, "name": text(&record.name),
             "summary": text(&record.summary), "description": text(&record.description), "tags": text(&record.tags),
             "licence": record.licence.spdx(), "access": record.access, "questions": record.questions,
             "createdAt": record.created_at.to_string(), "updatedAt": record.updated_at.to_string(),
             "version": record.version, "members": members, "pins": pins,
+            "events": events.json(),
         });
         let folder = format!("collections/{}", record.key);
         self.json(format!("{folder}/collection.json"), &fields)

@@ -21,7 +21,7 @@ use super::error::done;
 use super::options::{self, ReadOptions};
 
 pub(crate) use input::{choice, media_type, merge};
-pub(crate) use precondition::{VersionHeader, VintageHeader, if_match};
+pub(crate) use precondition::{VersionHeader, VintageHeader, failed_precondition, if_match};
 
 /// The header of a write that is done once.
 #[derive(IntoParams)]

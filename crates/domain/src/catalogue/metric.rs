@@ -3,11 +3,11 @@
 mod below;
 mod change;
 pub mod end;
-pub mod event;
 pub mod list;
 mod moving;
 mod related;
 mod removal;
+pub mod update;
 
 use crate::id::CollectionId;
 use jiff::Timestamp;

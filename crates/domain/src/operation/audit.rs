@@ -53,6 +53,12 @@ words! {
         ChartDeleted => "chart_deleted",
         /// The pins of a collection changed: the path or `dashboard/chart`; no subject if only the order changed.
         PinsChanged => "pins_changed",
+        /// An event was created: its label.
+        EventCreated => "event_created",
+        /// Fields of an event changed: its label; `fields` lists them.
+        EventChanged => "event_changed",
+        /// An event was deleted: its label.
+        EventDeleted => "event_deleted",
         /// A moderator removed a question or an answer: the number of the question; `answer`, the number of the answer,
         /// or 0; `reason`.
         PostRemoved => "post_removed",

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 
 use async_graphql::{Context, Request};
 use domain::catalogue::collection::Summary;
+use domain::catalogue::event::Event;
 use domain::catalogue::metric::DependentCounts;
 use domain::catalogue::pin::Pin;
 use domain::id::{CollectionId, MetricId};
@@ -25,7 +26,7 @@ use super::budget::{Budget, BudgetPart, History, length_of};
 use super::failure::limit;
 use super::loaders::dashboard::DashboardLoaders;
 use super::loaders::{
-    ChangesLoader, ChildrenLoader, DataLoader, MetricLoader, PinLoader, PinnedLoader,
+    ChangesLoader, ChildrenLoader, DataLoader, EventLoader, MetricLoader, PinLoader, PinnedLoader,
     RelatedLoader, SeriesLoader, SuccessorLoader, SummaryLoader, SurroundingsLoader,
 };
 use super::loads::{BegunLoads, Loads};
@@ -76,6 +77,7 @@ pub(crate) struct Scope {
     changes: DataLoader<ChangesLoader>,
     pins: DataLoader<PinLoader>,
     pinned: DataLoader<PinnedLoader>,
+    events: DataLoader<EventLoader>,
     /// Loaders of dashboards and charts.
     pub(crate) dashboards: DashboardLoaders,
     /// Past states are read one at a time: one request must not use every connection to the database.
@@ -137,6 +139,7 @@ impl Scope {
             surroundings: SurroundingsLoader::start(&service, &caller, &loads),
             pins: PinLoader::start(&service, &caller, &loads),
             pinned: PinnedLoader::start(&service, &caller, &loads),
+            events: EventLoader::start(&service, &caller, &loads),
             changes: ChangesLoader::start(&service, &caller, &loads),
             dashboards: DashboardLoaders::new(&service, &caller, &loads),
             loads,
@@ -266,6 +269,11 @@ impl Scope {
     /// Whether an indicator is pinned in its collection; many are checked in one batch.
     pub(crate) async fn pinned(&self, at: MetricAt) -> Result<bool, GraphqlError> {
         Ok(self.pinned.load_one(at).await?.unwrap_or_default())
+    }
+
+    /// The events of a collection, by their days; those of many are read in one batch.
+    pub(crate) async fn events(&self, id: CollectionId) -> Result<Arc<Vec<Event>>, GraphqlError> {
+        Ok(self.events.load_one(id).await?.unwrap_or_default())
     }
 
     /// Charges bytes to the response, before they are written.

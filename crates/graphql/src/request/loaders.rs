@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use async_graphql::dataloader;
 use domain::catalogue::collection::Summary;
+use domain::catalogue::event::Event;
 use domain::catalogue::metric::DependentCounts;
 use domain::catalogue::pin::Pin;
 use domain::id::{CollectionId, MetricId};
@@ -101,6 +102,11 @@ loader!(ChangesLoader, Between => Changed, |service, caller, wanted| {
 
 loader!(PinLoader, CollectionId => Vec<Pin>, |service, caller, ids| {
     service.metrics().pins(caller, ids).await?
+});
+
+loader!(EventLoader, CollectionId => Arc<Vec<Event>>, |service, caller, ids| {
+    let found = service.events().events(caller, ids).await?;
+    found.into_iter().map(|(id, events)| (id, Arc::new(events))).collect()
 });
 
 loader!(PinnedLoader, MetricAt => bool, |service, caller, wanted| {

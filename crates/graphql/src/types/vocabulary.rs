@@ -3,7 +3,7 @@
 use async_graphql::Enum;
 use domain::access;
 use domain::calendar::frequency;
-use domain::catalogue::licence;
+use domain::catalogue::{event, licence};
 use domain::identity::account;
 use domain::identity::role;
 use domain::series::{aggregation, transformation, vintage};
@@ -83,6 +83,17 @@ pub(crate) enum Licence {
     CcByNc,
     CcByNcSa,
     CcByNcNd,
+}
+
+/// The kind of an event: a revision of the method, a crisis, a law, a holiday, or anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "event::EventKind")]
+pub(crate) enum EventKind {
+    Method,
+    Crisis,
+    Law,
+    Holiday,
+    Other,
 }
 
 /// The frequency of a series: the unit of its periods, or categories.

@@ -1,6 +1,7 @@
 //! The fields that a change affects, by their names in the API.
 
 use domain::catalogue::collection::{Collection, CollectionFields};
+use domain::catalogue::event::EventFields;
 use domain::catalogue::metric::{End, Metric, MetricFields};
 use domain::id::MetricId;
 use domain::identity::account::{Account, AccountFields};
@@ -40,6 +41,18 @@ pub(crate) fn of_collection(before: &Collection, after: &CollectionFields) -> Op
         ("tags", before.tags != after.tags),
         ("licence", before.licence != after.licence),
         ("questions", before.questions != after.questions),
+    ])
+}
+
+/// The changed fields of an event.
+pub(crate) fn of_event(before: &EventFields, after: &EventFields) -> Option<Value> {
+    changed([
+        ("from", before.dates.from != after.dates.from),
+        ("to", before.dates.to != after.dates.to),
+        ("label", before.label != after.label),
+        ("text", before.text != after.text),
+        ("kind", before.kind != after.kind),
+        ("metrics", before.metrics != after.metrics),
     ])
 }
 

@@ -170,15 +170,15 @@ impl Metrics<'_> {
             });
         }
 
-        let events = writes
+        let updates = writes
             .store(tx, grant, self.shared.now(), |_, _| {})
             .await?;
-        let events = events.ok_or_else(|| internal_error("a locked indicator is gone"))?;
+        let updates = updates.ok_or_else(|| internal_error("a locked indicator is gone"))?;
 
         let fields: BTreeSet<&str> = plan.steps.iter().flat_map(BulkStep::fields).collect();
         let paths = plan.steps.iter().map(|step| step.before.path.as_str());
         let details = json!({
-            "count": events.len(),
+            "count": updates.len(),
             "fields": fields,
             "first": first(paths),
         });

@@ -79,11 +79,11 @@ impl Metrics<'_> {
             end: end.as_ref(),
             first: first.as_ref().map(|first| first.on_top_of(0, None, now)),
         });
-        let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
-        let events = events.ok_or_else(|| Problem::at("path", Code::KeyTaken))?;
+        let updates = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
+        let updates = updates.ok_or_else(|| Problem::at("path", Code::KeyTaken))?;
         let scene = Scene::collection(&facts, grant.actor());
         AuditTrail::new(self.shared)
-            .leave_metric_entries(&mut tx, scene, fields.path.as_str(), &events, None)
+            .leave_metric_entries(&mut tx, scene, fields.path.as_str(), &updates, None)
             .await?;
         self.shared
             .conclude(&mut tx, &own, &request, id.uuid())
@@ -153,15 +153,15 @@ impl Metrics<'_> {
         if let Some(vintage) = &vintage {
             writes.publish(id, vintage.on_top_of(based_on, record.published_at, now));
         }
-        let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
-        let events = events.ok_or_else(|| internal_error("a locked indicator changed"))?;
+        let updates = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
+        let updates = updates.ok_or_else(|| internal_error("a locked indicator changed"))?;
         let scene = Scene::collection(&facts, grant.actor());
         let (path, edited) = (
             fields.path.as_str(),
             audit::fields::of_metric(&record, &fields, parent, end.as_ref()),
         );
         AuditTrail::new(self.shared)
-            .leave_metric_entries(&mut tx, scene, path, &events, edited)
+            .leave_metric_entries(&mut tx, scene, path, &updates, edited)
             .await?;
         self.shared
             .conclude(&mut tx, &own, &request, id.uuid())

@@ -142,15 +142,15 @@ impl Metrics<'_> {
         if let Some(vintage) = &vintage {
             writes.publish(id, vintage.on_top_of(based_on, record.published_at, now));
         }
-        let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
-        let events = events.ok_or_else(|| internal_error("a locked indicator changed"))?;
+        let updates = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
+        let updates = updates.ok_or_else(|| internal_error("a locked indicator changed"))?;
         let scene = Scene::collection(&facts, grant.actor());
         AuditTrail::new(self.shared)
             .leave_metric_entries(
                 &mut tx,
                 scene,
                 &record.path,
-                &events,
+                &updates,
                 fields::end_taken_back(resumes),
             )
             .await?;

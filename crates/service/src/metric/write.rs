@@ -1,12 +1,12 @@
 //! The one write path of indicators. Single creates, edits and publishes, templates, edits of a selection and imports
-//! all end in [`MetricWrites::store`], which returns an event for each change.
+//! all end in [`MetricWrites::store`], which returns an update for each change.
 
 mod prepared_vintage;
 
 use std::collections::HashMap;
 
 use domain::access::{EditMetrics, Grant};
-use domain::catalogue::metric::event::{MetricEvent, MetricEventKind};
+use domain::catalogue::metric::update::{MetricUpdate, MetricUpdateKind};
 use domain::id::MetricId;
 use domain::limits;
 use jiff::Timestamp;
@@ -48,7 +48,7 @@ impl<'a> MetricWrites<'a> {
         self.published.push((metric, vintage));
     }
 
-    /// Stores all changes, a few hundred rows a statement, and returns their events: created, edited, published.
+    /// Stores all changes, a few hundred rows a statement, and returns their updates: created, edited, published.
     /// `None` where an indicator is deleted, has another version or vintage, or a path is taken: then the transaction
     /// must
     /// be dropped. `progress` receives the number of changes stored and of all.
@@ -61,9 +61,9 @@ impl<'a> MetricWrites<'a> {
         grant: &Grant<EditMetrics>,
         now: Timestamp,
         mut progress: impl FnMut(usize, usize) + Send,
-    ) -> Result<Option<Vec<MetricEvent>>, StoreError> {
+    ) -> Result<Option<Vec<MetricUpdate>>, StoreError> {
         parents_first(&mut self.created);
-        let events = self.events();
+        let updates = self.updates();
         let total = self.created.len()
             + self.edited.len()
             + self.edited_together.len()
@@ -88,27 +88,27 @@ impl<'a> MetricWrites<'a> {
         in_parts!(self.edited_together, part => metric::change_all(tx, grant, part, now));
         in_parts!(self.published, part => vintage::publish_all(tx, grant, part));
 
-        Ok(Some(events))
+        Ok(Some(updates))
     }
 
-    fn events(&self) -> Vec<MetricEvent> {
-        let event = |metric, kind| MetricEvent { metric, kind };
+    fn updates(&self) -> Vec<MetricUpdate> {
+        let update = |metric, kind| MetricUpdate { metric, kind };
         let created = self.created.iter().flat_map(|new| {
             let first = new.first.as_ref().map(published);
-            let kinds = [Some(MetricEventKind::Created), first];
-            kinds.into_iter().flatten().map(|kind| event(new.id, kind))
+            let kinds = [Some(MetricUpdateKind::Created), first];
+            kinds.into_iter().flatten().map(|kind| update(new.id, kind))
         });
         let edited = self.edited.iter().map(|changed| changed.id);
         let edited = edited.chain(self.edited_together.iter().map(|changed| changed.id));
-        let edited = edited.map(|id| event(id, MetricEventKind::Edited));
+        let edited = edited.map(|id| update(id, MetricUpdateKind::Edited));
         let vintages = self.published.iter();
-        let vintages = vintages.map(|(id, vintage)| event(*id, published(vintage)));
+        let vintages = vintages.map(|(id, vintage)| update(*id, published(vintage)));
         created.chain(edited).chain(vintages).collect()
     }
 }
 
-fn published(new: &NewVintage<'_>) -> MetricEventKind {
-    MetricEventKind::Published {
+fn published(new: &NewVintage<'_>) -> MetricUpdateKind {
+    MetricUpdateKind::Published {
         vintage: new.based_on + 1,
         added: new.added,
         revised: new.revised,

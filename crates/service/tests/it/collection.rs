@@ -1,7 +1,7 @@
 //! Collections: making, changing and listing them.
 
 mod arrangement;
-mod pin;
+pub(crate) mod pin;
 mod take_down;
 mod template;
 mod visibility;

@@ -5,6 +5,7 @@ mod account;
 mod collection;
 mod dashboard;
 mod deletion;
+mod event;
 mod follow;
 mod identity;
 mod imports;

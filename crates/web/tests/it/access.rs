@@ -90,6 +90,11 @@ async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: 
     let account = owner.name.as_str();
     let collection = make_asked_collection(owner, &key, access).await;
     let metric = make_metric(owner, &key, "cpi", "2024-01;1").await;
+    let event = "mutation($id: ID!, $metric: ID!) { it: createEvent(collection: $id, input: {kind: METHOD, from: \"2024\", label: {en: \"Base\"}, text: {}, metrics: [$metric]}) { event { id } problems { code } } }";
+    let event = owner
+        .graphql(event, json!({"id": collection, "metric": metric}))
+        .await;
+    let event = event.data()["it"]["event"]["id"].clone();
     // A child, so that `cpi` cannot be deleted.
     make_metric(owner, &key, "cpi/food", "").await;
     let charts = [dashboards::input(
@@ -122,7 +127,7 @@ async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: 
         "file": file, "otherFile": other_file, "wrongMetric": metric_input("wrong path"), "chart": chart_input("BAR"),
         "dashboard": dashboard, "chartId": chart, "chartInput": dashboards::input("wrong key", "BAR", &[]),
         "dashboardInput": {"key": "wrong key", "name": {"en": "B"}, "description": {}, "tags": {}},
-        "question": question, "answer": answer,
+        "question": question, "answer": answer, "event": event,
         "invitation": invitation, "token": mailed_token(server, &email).await,
     })
 }

@@ -5,6 +5,7 @@ Times are in UTC. A member that the server does not have is `None`.
 
 from .change import Change, ChangePage
 from .collection import Collection, Facets, Found
+from .event import Event
 from .key import Limit, Limits, Me
 from .series import Discontinued, Licence, LocalText, Meta, SeriesInfo
 from .vintage import ObservationChange, Published, Vintage
@@ -14,6 +15,7 @@ __all__ = [
     "ChangePage",
     "Collection",
     "Discontinued",
+    "Event",
     "Facets",
     "Found",
     "Licence",

@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Mapping
-from typing import Any, Optional, Union
+from typing import Any
 
 from ..columns import Observations, columns_of
 from ..decode import decoded
 from ..http.transport import Call
 from ..ids import series_path
-from ..models import LocalText, Meta, Published
-from .base import Part
-
-Text = Union[str, LocalText, Mapping[str, Optional[str]], None]
-"""A text in both languages, `{"fr": …, "en": …}`; a `str` is in the language of the client, English by default."""
+from ..models import Meta, Published
+from .base import Part, Text
 
 TEXTS = ("name", "unit", "notes", "tags")
 FIELDS = (
@@ -164,11 +161,3 @@ class Writes(Part):
         texts = {name: self._text(value) for name, value in fields.items() if name in TEXTS}
         body = json.dumps({**fields, **texts}).encode()
         return decoded(Meta, self._write(method, id, "/~meta", body, {}))
-
-    def _text(self, text: Text) -> Mapping[str, str | None] | None:
-        if isinstance(text, str):
-            is_french = (self._transport.language or "").lower().startswith("fr")
-            return {"fr" if is_french else "en": text}
-        if isinstance(text, LocalText):
-            return {"fr": text.fr, "en": text.en}
-        return text

@@ -1,5 +1,6 @@
 //! `If-Match`: the number of the state that a request is based on.
 
+use domain::problem::Code;
 use http::{HeaderMap, header};
 use transport::fault::HttpError;
 use utoipa::IntoParams;
@@ -58,4 +59,28 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<IfMatch>, HttpError
     let digits = text.trim_matches('"');
     let number = digits.parse().ok().filter(|number| *number >= 0);
     Ok(Some(IfMatch::Number(number.ok_or(HttpError::BadRequest)?)))
+}
+
+/// The error of a change that `If-Match` made: a conflict is a failed precondition.
+pub(crate) fn failed_precondition(error: HttpError) -> HttpError {
+    let HttpError::Invalid {
+        mut problems,
+        more,
+        language,
+    } = error
+    else {
+        return error;
+    };
+    let conflict = problems.iter().position(|one| one.code == Code::Conflict);
+    match conflict {
+        Some(place) => HttpError::PreconditionFailed {
+            problem: problems.swap_remove(place),
+            language,
+        },
+        None => HttpError::Invalid {
+            problems,
+            more,
+            language,
+        },
+    }
 }

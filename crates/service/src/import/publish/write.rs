@@ -52,8 +52,8 @@ impl Imports<'_> {
         let now = self.shared.now();
         let now = Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now);
         let reported = |done, total| progress.tell(Stage::Writing, done, total);
-        let events = writes_of(&all, now).store(&mut tx, grant, now, reported);
-        let Some(events) = events.await? else {
+        let updates = writes_of(&all, now).store(&mut tx, grant, now, reported);
+        let Some(updates) = updates.await? else {
             return Ok(Attempt::Stale);
         };
         let result = ImportResult {
@@ -63,7 +63,7 @@ impl Imports<'_> {
         };
         let scene = Scene::collection(&request.facts, grant.actor());
         AuditTrail::new(self.shared)
-            .leave_import_entry(&mut tx, scene, &request.file.name, &events)
+            .leave_import_entry(&mut tx, scene, &request.file.name, &updates)
             .await?;
         if let Some(seen) = &mut seen {
             let kept = result.kept()?;

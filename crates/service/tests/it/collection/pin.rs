@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use crate::world::{World, code, codes, collection_form, guest, metric_form, number, the_problem};
 
-pub(super) async fn metric(
+pub(crate) async fn metric(
     world: &World,
     caller: &Caller,
     collection: &str,

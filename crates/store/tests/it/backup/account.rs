@@ -142,7 +142,8 @@ async fn the_archive_has_the_rows_of_one_account_and_no_secrets() {
     // The three indicators of the source are in the first collection.
     for table in &ACCOUNT_TABLES {
         let expected = match table.name {
-            "metrics" | "series" | "vintages" | "pins" | "posts" | "post_versions" => 3,
+            "metrics" | "series" | "vintages" | "pins" | "events" | "event_metrics" | "posts"
+            | "post_versions" => 3,
             _ => 1,
         };
         assert_eq!(rows(table.name), expected, "{}", table.name);

@@ -29,6 +29,7 @@ fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> Str
         ("users", "question_mail", _) if row == 2 => "null".to_owned(),
         ("users", "expert" | "due_mail" | "question_mail", _)
         | ("collections", "questions", _)
+        | ("events", "for_all", _)
         | ("alerts", "overdue" | "resting", _)
         | ("analytics_counts" | "follower_levels", "monthly", _)
         | ("access_keys", "suspended", _) => (row % 2).to_string(),
@@ -88,7 +89,7 @@ async fn fill(file: &Path) {
             let values = columns.iter().map(|(name, of, nullable)| {
                 let is_key = name == "id" || name.ends_with("_id");
                 let row = match (table.as_str(), name.as_str()) {
-                    ("metrics" | "pins", "collection_id") => 0,
+                    ("metrics" | "pins" | "events" | "event_metrics", "collection_id") => 0,
                     ("metrics", "parent_id") => (row + 1) % ROWS,
                     _ => row,
                 };

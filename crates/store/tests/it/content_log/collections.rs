@@ -1,12 +1,13 @@
 //! Changes of collections and of their pins.
 
 use domain::access::CollectionAccess;
-use domain::access::{DeleteCollection, EditDashboards, Grant};
+use domain::access::{DeleteCollection, EditDashboards, EditMetrics, Grant};
+use domain::catalogue::event::{EventForm, EventKind};
 use domain::catalogue::pin::Pinned;
-use domain::id::PinId;
+use domain::id::{EventId, PinId};
 use domain::identity::account::AccountKind;
 use domain::text::language::Text;
-use store::collection::pin;
+use store::collection::{event, pin};
 use store::{RowChange, collection, deletion};
 use testdb::{TestDb, on_both};
 
@@ -78,6 +79,58 @@ async fn each_column_of_a_collection_is_passed_on(db: &TestDb) {
                 .await;
         }
     }
+}
+
+#[on_both]
+async fn a_change_of_an_event_is_a_change_of_its_collection(db: &TestDb) {
+    let alice = Publisher::new(db).await;
+    let mut tx = db.begin().await.unwrap();
+    let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+    let cpi = alice.metric(&mut tx, "cpi", None).await;
+    tx.commit().await.unwrap();
+    news(db).await;
+
+    let mut names = names(&alice);
+    let id = EventId::new(uuid());
+    names.0.extend([("event", id.uuid()), ("cpi", cpi.uuid())]);
+    let edited =
+        "collection edited prices account=house collection=prices key=prices former=prices";
+    let form = EventForm {
+        from: "2020".to_owned(),
+        to: None,
+        label: Text::en("Base"),
+        text: Text::default(),
+        kind: EventKind::Method,
+        metrics: Some(vec![cpi]),
+    };
+    let fields = form.check().unwrap();
+    let mut tx = db.begin().await.unwrap();
+    event::insert(&mut tx, &grant, id, &fields, at(2))
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
+    names.assert_news(db, "insert", &[edited]).await;
+
+    let mut tx = db.begin().await.unwrap();
+    let update = event::update(&mut tx, &grant, id, &fields, 1, at(3)).await;
+    assert_eq!(update.unwrap(), RowChange::Done(2));
+    tx.commit().await.unwrap();
+    names.assert_news(db, "update", &[edited]).await;
+
+    let deleted = "metric deleted cpi account=house collection=prices former=cpi";
+    names
+        .assert_table(
+            db,
+            &[
+                (
+                    "update events set label_fr = 'Base' where id = {event}",
+                    &[edited],
+                ),
+                ("delete from metrics where id = {cpi}", &[edited, deleted]),
+                ("delete from events where id = {event}", &[edited]),
+            ],
+        )
+        .await;
 }
 
 #[on_both]

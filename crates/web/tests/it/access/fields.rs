@@ -38,7 +38,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Collection",
-        "who reads the collection: id key account name summary description tags licence access takenDown questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion questionList questionTags similarQuestions postReports barredUsers analytics",
+        "who reads the collection: id key account name summary description tags licence access takenDown questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion questionList questionTags similarQuestions postReports barredUsers analytics events",
     ),
     (
         "TakeDown",
@@ -121,7 +121,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Metric",
-        "who reads the collection: id path collection frequency name unit notes tags source licence ownLicence parent aggregation transformation parameter end vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version questionCount",
+        "who reads the collection: id path collection frequency name unit notes tags source licence ownLicence parent aggregation transformation parameter end vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version questionCount events",
     ),
     ("FrontPage", "only what everybody may read: charts recent"),
     (
@@ -169,6 +169,11 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
         "who reads the collection, its successor only while they may read it: date reason successor",
     ),
     ("Pin", "who reads the collection: id metric chart"),
+    (
+        "Event",
+        "who reads the collection: id kind from to firstDay lastDay label text metrics createdAt updatedAt version",
+    ),
+    ("EventPayload", "who asked: event problems"),
     (
         "Person",
         "who sees the account: username name pictureUrl description collections dashboards questions answers",

@@ -117,6 +117,31 @@ pub(super) async fn check(
         };
         assert_eq!(answer.status().as_u16(), expected, "{fields} by {about}");
 
+        let events = format!("{fields}/events");
+        let event = format!("{events}/{}", text("event"));
+        for (method, path, done) in [
+            (Method::POST, &events, 422),
+            (Method::PUT, &event, 428),
+            (Method::DELETE, &event, 412),
+        ] {
+            let request = actor.request(method.clone(), path).bearer_auth(&key.text);
+            let request = request.header(header::CONTENT_TYPE, "application/json");
+            let request = match method {
+                Method::DELETE => request.header(header::IF_MATCH, "\"9\""),
+                _ => request.body("{}"),
+            };
+            let expected = match (place.expected(Needs::EditMetrics, key.stands), key.scope) {
+                (Gets::Through, KeyScope::Publish) => done,
+                (Gets::Through, KeyScope::Read) => 403,
+                _ => 404,
+            };
+            let status = request.send().await.unwrap().status();
+            assert_eq!(status.as_u16(), expected, "{method} {path} by {about}");
+        }
+        let answer = key.send(actor, Method::GET, &event).await;
+        let expected = key.expected(place, Needs::Read, KeyScope::Read, 200);
+        assert_eq!(answer.status().as_u16(), expected, "{event} by {about}");
+
         let list = format!("/api/v1/collections/{account}/{collection}/series");
         let answer = key.send(actor, Method::GET, &list).await;
         let expected = key.expected(place, Needs::Read, KeyScope::Read, 200);

@@ -93,6 +93,16 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
         Needs::Read,
         &["/api/v1/collections/{account}/{collection}/series?q=cpi"],
     ),
+    (
+        "/api/v1/collections/{account}/{collection}/events",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/events"],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/events/{id}",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/events/{event}"],
+    ),
     // Its results are those of the files: `rest::api` tests them.
     ("/api/v1/observations", Needs::Nothing, &[]),
     // What it reports to each kind of reader: `rest::changes` tests it.
@@ -181,12 +191,12 @@ pub(super) async fn check(actor: &Actor, stands: Stands, place: Place, variables
     check_files(actor, stands, place, variables).await;
     for (_, needs, addresses) in ROUTES {
         for address in *addresses {
-            let path =
-                ["account", "collection"]
-                    .iter()
-                    .fold((*address).to_owned(), |path, name| {
-                        path.replace(&format!("{{{name}}}"), variables[*name].as_str().unwrap())
-                    });
+            let path = ["account", "collection", "event"].iter().fold(
+                (*address).to_owned(),
+                |path, name| {
+                    path.replace(&format!("{{{name}}}"), variables[*name].as_str().unwrap())
+                },
+            );
             let answer = actor.get(&path).await;
             let status = answer.status().as_u16();
             // A user downloads one export at a time: this one is read to its end before the next.

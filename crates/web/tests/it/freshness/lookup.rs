@@ -92,6 +92,12 @@ impl Contents {
                 format!("collection(account: \"{account}\", key: \"{key}\") {{ pins {{ id }} }}"),
                 format!("/collection/pins/{field}/id"),
             ),
+            ("event", [account, key]) => (
+                format!(
+                    "collection(account: \"{account}\", key: \"{key}\") {{ events {{ {field} }} }}"
+                ),
+                format!("/collection/events/0/{field}"),
+            ),
             ("metric", [account, key, path @ ..]) => (
                 format!(
                     "metric(account: \"{account}\", collection: \"{key}\", path: \"{}\") {{ {field} }}",

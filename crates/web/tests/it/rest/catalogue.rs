@@ -1,5 +1,6 @@
 //! Collections, accounts and dashboards as described resources: what each reader gets, and what programs may write.
 
+mod events;
 mod pages;
 mod questions;
 mod reading;

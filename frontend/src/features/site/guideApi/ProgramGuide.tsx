@@ -44,7 +44,8 @@ const REPLACE = `curl --request PUT "$SITE/api/v1/series/$SERIES/~observations" 
   --data-binary @series.csv`;
 const FIND = `${API}/search?q=prices
 ${API}/collections/{account}/{collection}
-${API}/collections/{account}/{collection}/series?q=bread&freq=M&first=50`;
+${API}/collections/{account}/{collection}/series?q=bread&freq=M&first=50
+${API}/collections/{account}/{collection}/events`;
 
 /** `/guide/api`: the part of the guide for programs. */
 export function ProgramGuide() {

@@ -41,7 +41,7 @@ const OF_METRICS: &str = "metric_id in (select m.id from metrics m
 
 /// The tables with rows of accounts, referenced ones first. Users are not among them. Numbers of readers of a day that
 /// is not over are left out: they were counted with a key of this database.
-pub const ACCOUNT_TABLES: [AccountTable; 22] = [
+pub const ACCOUNT_TABLES: [AccountTable; 24] = [
     of("accounts", "id = $1"),
     of("account_members", "account_id = $1"),
     of("collections", "account_id = $1"),
@@ -60,6 +60,8 @@ pub const ACCOUNT_TABLES: [AccountTable; 22] = [
     of("vintages", OF_METRICS),
     of("metric_tags", IN_COLLECTIONS),
     of("metric_redirects", IN_COLLECTIONS),
+    of("events", IN_COLLECTIONS),
+    of("event_metrics", IN_COLLECTIONS),
     of("dashboards", "account_id = $1"),
     of("dashboard_redirects", "account_id = $1"),
     of(

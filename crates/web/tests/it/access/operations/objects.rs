@@ -94,6 +94,21 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "mutation($id: ID!, $metric: ID!) { it: pin(collection: $id, metric: $metric) { collection { pins { metric { path pinned } chart { key } } } problems { code } } }",
     ),
     (
+        "Mutation.createEvent",
+        Needs::EditMetrics,
+        "mutation($id: ID!) { it: createEvent(collection: $id, input: {kind: LAW, from: \"soon\", label: {en: \"Law\"}, text: {}}) { event { id } problems { code } } }",
+    ),
+    (
+        "Mutation.editEvent",
+        Needs::EditMetrics,
+        "mutation($event: ID!) { it: editEvent(id: $event, version: -1, input: {kind: LAW, from: \"2020\", label: {en: \"Law\"}, text: {}}) { event { label { en } metrics { path } } problems { code } } }",
+    ),
+    (
+        "Mutation.deleteEvent",
+        Needs::EditMetrics,
+        "mutation($event: ID!) { it: deleteEvent(id: $event, version: -1) { done problems { code } } }",
+    ),
+    (
         "Mutation.unpin",
         Needs::EditDashboards,
         "mutation($id: ID!, $metric: ID!) { it: unpin(collection: $id, metric: $metric) { collection { pinsVersion } problems { code } } }",

@@ -90,6 +90,19 @@ pub(in super::super) const WRITES: &[Write] = &[
             change: {parent: ""}, dryRun: false)"#,
     ),
     change(
+        "create an event of an indicator",
+        "edy",
+        r#"createEvent(collection: "<collection ann/prices id>", input: {kind: METHOD, from: "2024-01", label: {en: "Base"},
+            text: {}, metrics: ["<metric ann/prices/later id>", "<metric ann/prices/cpi id>"]})"#,
+    ),
+    change(
+        "name the event of an indicator",
+        "edy",
+        r#"editEvent(id: "<event ann/prices id>", version: <event ann/prices version>, input: {kind: METHOD, from: "2024-01",
+            to: "2024-03", label: {en: "New base"}, text: {en: "2020 = 100"},
+            metrics: ["<metric ann/prices/later id>", "<metric ann/prices/cpi id>"]})"#,
+    ),
+    change(
         "delete an indicator",
         "edy",
         r#"deleteMetric(id: "<metric ann/prices/later id>")"#,
@@ -98,6 +111,11 @@ pub(in super::super) const WRITES: &[Write] = &[
         "delete an indicator of a chart",
         "edy",
         r#"deleteMetric(id: "<metric ann/prices/home/rent id>")"#,
+    ),
+    change(
+        "delete the event of an indicator",
+        "edy",
+        r#"deleteEvent(id: "<event ann/prices id>", version: <event ann/prices version>)"#,
     ),
     change(
         "delete several indicators",

@@ -1,21 +1,21 @@
-//! Events: the changes of indicators that readers can see.
+//! Updates: the changes of indicators that readers can see.
 
 use crate::id::MetricId;
 
 /// One change of one indicator, made by a committed transaction. A transaction that edits an indicator and publishes to
-/// it makes two events, the edit first.
+/// it makes two updates, the edit first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MetricEvent {
+pub struct MetricUpdate {
     /// The indicator.
     pub metric: MetricId,
     /// The change.
-    pub kind: MetricEventKind,
+    pub kind: MetricUpdateKind,
 }
 
 /// The kind of a change, with the numbers that the writer computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MetricEventKind {
-    /// The indicator was created; a first publish is an event of its own.
+pub enum MetricUpdateKind {
+    /// The indicator was created; a first publish is an update of its own.
     Created,
     /// Its fields or its parent were edited.
     Edited,

@@ -1,8 +1,8 @@
-//! The audit entries of the events of indicators: one operation, one entry.
+//! The audit entries of the updates of indicators: one operation, one entry.
 
 use std::collections::HashSet;
 
-use domain::catalogue::metric::event::{MetricEvent, MetricEventKind};
+use domain::catalogue::metric::update::{MetricUpdate, MetricUpdateKind};
 use domain::operation::audit::AuditAction;
 use serde_json::{Value, json};
 use store::Tx;
@@ -12,21 +12,21 @@ use crate::audit::Scene;
 use crate::outcome::Failure;
 
 impl AuditTrail<'_> {
-    /// Adds an entry for each event of one indicator at `path`. `edited` are the details of an edit; `None` where the
+    /// Adds an entry for each update of one indicator at `path`. `edited` are the details of an edit; `None` where the
     /// fields did not change: then the edit has no entry.
     pub(crate) async fn leave_metric_entries(
         self,
         tx: &mut Tx,
         scene: Scene,
         path: &str,
-        events: &[MetricEvent],
+        updates: &[MetricUpdate],
         mut edited: Option<Value>,
     ) -> Result<(), Failure> {
-        for event in events {
-            let (action, details) = match event.kind {
-                MetricEventKind::Created => (AuditAction::MetricCreated, Some(json!({}))),
-                MetricEventKind::Edited => (AuditAction::MetricChanged, edited.take()),
-                MetricEventKind::Published {
+        for update in updates {
+            let (action, details) = match update.kind {
+                MetricUpdateKind::Created => (AuditAction::MetricCreated, Some(json!({}))),
+                MetricUpdateKind::Edited => (AuditAction::MetricChanged, edited.take()),
+                MetricUpdateKind::Published {
                     vintage,
                     added,
                     revised,
@@ -58,14 +58,14 @@ impl AuditTrail<'_> {
         tx: &mut Tx,
         scene: Scene,
         file: &str,
-        events: &[MetricEvent],
+        updates: &[MetricUpdate],
     ) -> Result<(), Failure> {
-        if events.is_empty() {
+        if updates.is_empty() {
             return Ok(());
         }
         let (imported, totals) = (
             AuditAction::ImportPublished,
-            ImportTotals::from_events(events),
+            ImportTotals::from_updates(updates),
         );
         self.leave_entry(tx, scene, imported, Some(file), totals.details())
             .await
@@ -87,18 +87,18 @@ struct ImportTotals {
 }
 
 impl ImportTotals {
-    fn from_events(events: &[MetricEvent]) -> Self {
+    fn from_updates(updates: &[MetricUpdate]) -> Self {
         let mut totals = Self::default();
         let (mut new, mut touched) = (HashSet::new(), HashSet::new());
 
-        for event in events {
-            touched.insert(event.metric);
-            match event.kind {
-                MetricEventKind::Created => {
-                    new.insert(event.metric);
+        for update in updates {
+            touched.insert(update.metric);
+            match update.kind {
+                MetricUpdateKind::Created => {
+                    new.insert(update.metric);
                 }
-                MetricEventKind::Edited => {}
-                MetricEventKind::Published {
+                MetricUpdateKind::Edited => {}
+                MetricUpdateKind::Published {
                     added,
                     revised,
                     removed,
@@ -137,16 +137,16 @@ mod tests {
 
     use super::*;
 
-    fn event(metric: u128, kind: MetricEventKind) -> MetricEvent {
-        MetricEvent {
+    fn update(metric: u128, kind: MetricUpdateKind) -> MetricUpdate {
+        MetricUpdate {
             metric: MetricId::new(Uuid::from_u128(metric)),
             kind,
         }
     }
 
-    fn published(vintage: i64, counts: [u64; 4]) -> MetricEventKind {
+    fn published(vintage: i64, counts: [u64; 4]) -> MetricUpdateKind {
         let [added, revised, removed, recoded] = counts;
-        MetricEventKind::Published {
+        MetricUpdateKind::Published {
             vintage,
             added,
             revised,
@@ -156,17 +156,17 @@ mod tests {
     }
 
     #[test]
-    fn an_indicator_with_two_events_counts_once() {
-        let events = [
-            event(1, MetricEventKind::Created),
-            event(1, published(1, [3, 0, 0, 0])),
-            event(2, MetricEventKind::Created),
-            event(3, MetricEventKind::Edited),
-            event(3, published(4, [1, 2, 5, 6])),
-            event(4, MetricEventKind::Edited),
+    fn an_indicator_with_two_updates_counts_once() {
+        let updates = [
+            update(1, MetricUpdateKind::Created),
+            update(1, published(1, [3, 0, 0, 0])),
+            update(2, MetricUpdateKind::Created),
+            update(3, MetricUpdateKind::Edited),
+            update(3, published(4, [1, 2, 5, 6])),
+            update(4, MetricUpdateKind::Edited),
         ];
         assert_eq!(
-            ImportTotals::from_events(&events),
+            ImportTotals::from_updates(&updates),
             ImportTotals {
                 new: 2,
                 changed: 2,
