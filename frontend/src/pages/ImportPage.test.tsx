@@ -176,6 +176,19 @@ beforeEach(() => {
 
 const viewer = { viewer: { id: "u", language: "EN", timeZone: "UTC", account: null, accounts: [] } };
 
+/** The problems of the invalid indicators, by code. */
+const endedOf = (...codes: string[]) => ({
+  import: {
+    id: "f",
+    report: {
+      items: {
+        nodes: codes.map((code, at) => ({ id: `m${at}`, defects: [{ problem: { code } }] })),
+        pageInfo: { hasNextPage: false },
+      },
+    },
+  },
+});
+
 function serveFile(more: Record<string, object> = {}): Calls {
   return serve({
     Viewer: viewer,
@@ -184,6 +197,7 @@ function serveFile(more: Record<string, object> = {}): Calls {
     ImportPreview: ({ options }: Record<string, unknown>) => ({
       import: { id: "f", report: report(options as ImportOptionsInput) },
     }),
+    ImportEnded: endedOf("LINE_VALUE_DECIMAL_COMMA"),
     ImportItems: ({ filter, search }: Record<string, unknown>) => ({
       import: { id: "f", report: { items: items(String(filter), String(search ?? "")) } },
     }),
@@ -254,6 +268,7 @@ describe("the doctor", () => {
         language: "EN",
         repairs: ["decimal-comma"],
         mode: "MERGE",
+        resume: false,
       }),
     );
     // The back button unticks it.
@@ -345,6 +360,24 @@ describe("the lists", () => {
   });
 });
 
+test("discontinued indicators are published to once the reader takes their ends back", async () => {
+  const calls = serveFile({ ImportEnded: endedOf("METRIC_ENDED", "METRIC_ENDED") });
+  const { history } = await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
+  await press(await screen.findByRole("switch", { name: /^2 indicators are discontinued/ }));
+  await waitFor(() => expect(new URLSearchParams(history.location.search).get("resume")).toBe("1"));
+  await waitFor(() =>
+    expect(calls.findLast((it) => it.operation === "ImportPreview")?.variables.options).toMatchObject({
+      resume: true,
+    }),
+  );
+  const download = screen.getByRole("link", { name: "Download with explanations" }).getAttribute("href");
+  expect(download).toContain("&resume=1&");
+  const answer = publishAnswer();
+  await press(await screen.findByRole("button", { name: "Publish 2 indicators" }));
+  expect(answer.sent.body).toMatchObject({ resume: true });
+  await answer.end();
+});
+
 describe("publishing", () => {
   test("sends what was looked at without what is left out, shows how far it is, and leads to the result", async () => {
     serveFile();
@@ -363,6 +396,7 @@ describe("publishing", () => {
       language: "EN",
       repairs: ["header:2", "dates:dmy", "decimal-comma"],
       mode: "MERGE",
+      resume: false,
       basis: "as-of-now",
       leaveOut: ["aud"],
     });

@@ -78,6 +78,8 @@ describe("the publisher's desk", () => {
     await userEvent.keyboard("121.5{Enter}");
     await userEvent.click(await screen.findByText("Publish and take the end back"));
     expect(await screen.findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
+    // An undo would not restore the end.
+    expect(screen.queryByText("Undo")).toBeNull();
     expect(sent(calls)).toMatchObject([{ resume: false }, { resume: true }]);
     expect(within(row("Price 1")).queryByText("Discontinued")).toBeNull();
   });

@@ -14,9 +14,10 @@ export function publishAddress(id: string): string {
 /** The invalid part of a file in its original format, with the reasons in the reader's language. */
 export function invalidAddress(id: string, options: ImportOptionsInput, reader: Language): string {
   const search = new URLSearchParams({ lang: reader });
-  const { encoding, separator, sheet, language, repairs, mode } = options;
+  const { encoding, separator, sheet, language, repairs, mode, resume } = options;
   const given = { encoding, separator, sheet, texts: language?.toLowerCase(), mode: mode?.toLowerCase() };
   for (const [name, value] of Object.entries(given)) if (value) search.set(name, value);
+  if (resume) search.set("resume", "1");
   for (const repair of repairs ?? []) search.append("repair", repair);
   return `/api/v1/imports/${id}/invalid?${search}`;
 }

@@ -21,6 +21,8 @@ export interface Choice {
   /** Questions of the doctor for which the user rejected every reading. */
   left: readonly string[];
   mode: PublishMode;
+  /** Whether the ends of the discontinued indicators are taken back that the file publishes to. */
+  resume: boolean;
   filter: Filter;
   /** On a phone the two lists are tabs. */
   list: "valid" | "invalid" | null;
@@ -28,7 +30,7 @@ export interface Choice {
 }
 
 /**
- * Parses the address: `?import=…&separator=semicolon&repair=decimal-comma&repair=dates:dmy&mode=replace&show=new&q=…`.
+ * Parses the address: `?import=…&separator=semicolon&repair=decimal-comma&repair=dates:dmy&mode=replace&resume=1&show=new&q=…`.
  */
 export function readChoice(search: URLSearchParams): Choice {
   const texts = search.get("texts");
@@ -42,6 +44,7 @@ export function readChoice(search: URLSearchParams): Choice {
     repairs: search.getAll("repair"),
     left: search.getAll("leave"),
     mode: search.get("mode") === "replace" ? "REPLACE" : "MERGE",
+    resume: search.get("resume") === "1",
     filter: FILTERS.find((one) => one.toLowerCase() === search.get("show")) ?? "VALID",
     list: list === "valid" || list === "invalid" ? list : null,
     search: search.get("q") ?? "",
@@ -62,6 +65,7 @@ export function writeChoice(choice: Choice): URLSearchParams {
   for (const repair of choice.repairs) search.append("repair", repair);
   for (const question of choice.left) search.append("leave", question);
   set("mode", choice.mode === "REPLACE" ? "replace" : null);
+  set("resume", choice.resume ? "1" : null);
   set("show", choice.filter === "VALID" ? null : choice.filter.toLowerCase());
   set("list", choice.list);
   set("q", choice.search);
@@ -70,7 +74,7 @@ export function writeChoice(choice: Choice): URLSearchParams {
 
 /** The options as API input. The language is always included, so that a file has the same meaning for every reader. */
 export function optionsOf(choice: Choice, reader: Language): ImportOptionsInput {
-  const { encoding, separator, sheet, texts, repairs, mode } = choice;
+  const { encoding, separator, sheet, texts, repairs, mode, resume } = choice;
   return {
     encoding,
     separator,
@@ -78,5 +82,6 @@ export function optionsOf(choice: Choice, reader: Language): ImportOptionsInput 
     language: (texts ?? reader).toUpperCase() as "FR" | "EN",
     repairs: [...repairs],
     mode,
+    resume,
   };
 }

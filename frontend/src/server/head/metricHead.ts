@@ -36,6 +36,7 @@ const METRIC = graphql(`
     lastPeriod
     lastValue
     publishedAt
+    end { date }
     collection { key name { fr en } account { key name } }
   }
 `);
@@ -80,6 +81,7 @@ function ofMetric(metric: HeadMetric, options: HeadOptions): string {
     version: String(metric.vintage),
     dateModified: metric.publishedAt ?? undefined,
     temporalCoverage: coverage(metric),
+    creativeWorkStatus: metric.end ? "Discontinued" : undefined,
     license: licenceDeed(metric.licence, language)?.url,
     isAccessibleForFree: true,
     creator: source && { "@type": "Organization", name: source },

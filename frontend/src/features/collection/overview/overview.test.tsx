@@ -46,6 +46,14 @@ const at = "/insee/prices";
 const names = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 
 describe("what is pinned", () => {
+  test("marks a discontinued indicator", async () => {
+    const ended = { ...pin("one"), metric: { ...metric("one"), end: { date: "2024-03-31" } } };
+    serve({ Viewer: { viewer: null }, CollectionOverview: overview([ended, pin("two")]) });
+    await renderWithFrame(page(collection), { at });
+    await screen.findByText("Name of one");
+    expect(names()).toEqual(["Name of oneDiscontinued", "Name of two"]);
+  });
+
   test("changes its order by arrow keys, with everything that is pinned and the version it was seen in", async () => {
     const pins = [pin("one"), hidden, pin("two")];
     let stored = overview(pins);

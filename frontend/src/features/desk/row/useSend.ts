@@ -170,7 +170,7 @@ async function valueResult(
   const ended = problems.find(({ code }) => code === "METRIC_ENDED");
   if (ended) return { type: "ended", entered, date: String(ended.params.date) };
   if (problems.length > 0 || !saved) return { type: "refused", problems, offers: [] };
-  return { type: "published", entered, saved, today: clock() };
+  return { type: "published", entered, saved, hasResumed: resume, today: clock() };
 }
 
 async function undoResult(

@@ -23,6 +23,7 @@ import { FileDefects } from "../lists/FileDefects";
 import { Lists } from "../lists/Lists";
 import { PublishBar } from "../publish/PublishBar";
 import publishCss from "../publish/publish.module.css";
+import { ResumeChoice } from "../publish/ResumeChoice";
 import { type Publishing, usePublishing } from "../publish/usePublishing";
 import { Preview } from "../read/Preview";
 import { Reading } from "../read/Reading";
@@ -173,6 +174,7 @@ function PreviewParts(props: PreviewPartsProps) {
         {(counts.changed + counts.unchanged > 0 || choice.mode === "REPLACE") && (
           <ModeChoice mode={choice.mode} removed={counts.removed} onChange={(mode) => change({ mode })} />
         )}
+        {(counts.invalid > 0 || choice.resume) && <ResumeChoice file={file.id} importing={importing} />}
         {counts.valid + counts.invalid > 0 && (
           <Lists file={file.id} place={place} counts={counts} importing={importing} />
         )}

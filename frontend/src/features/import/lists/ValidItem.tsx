@@ -37,6 +37,7 @@ const FIELDS = [
   "aggregation",
   "transformation",
   "parameter",
+  "end",
 ] as const;
 
 /** A valid indicator: its metadata, the effect of a publish, and a box to leave it out. */

@@ -68,6 +68,9 @@ test("an existing indicator says what changes, statuses last", async () => {
     "1 status changed",
   );
   expect(await facts(item("Price", changed))).not.toContain("status");
+  expect(await facts(item("Price", { ...changed, fields: ["name_fr", "end"] }))).toContain(
+    "changes name, end",
+  );
 });
 
 test("an indicator whose published values would mostly change says so until it is left out", async () => {

@@ -6,7 +6,7 @@ import { renderWithFrame } from "@/test/render";
 import Palette from "./Palette";
 import { PaletteContext } from "./paletteContext";
 
-const metric = (path: string, en: string) => ({
+const metric = (path: string, en: string, end: object | null = null) => ({
   kind: "METRIC",
   public: true,
   marks: { fr: [], en: [0, 3] },
@@ -14,6 +14,7 @@ const metric = (path: string, en: string) => ({
     id: path,
     path,
     name: { fr: null, en },
+    end,
     collection: {
       key: "prices",
       name: { fr: null, en: "Prices" },
@@ -120,6 +121,15 @@ test("arrows, Home and End move the choice, which the field names", async () => 
     expect(chosen().textContent).toMatch(name);
     expect(field.getAttribute("aria-activedescendant")).toBe(chosen().id);
   }
+});
+
+test("a discontinued indicator is marked", async () => {
+  await show();
+  type("gas");
+  await answer("gas", metric("gas", "Natural gas", { date: "2024-03-31" }), metric("gasoline", "Gasoline"));
+  const option = await screen.findByRole("option", { name: /Natural gas/ });
+  expect(option.textContent).toContain("insee/prices/gas · Discontinued");
+  expect(screen.getByRole("option", { name: /Gasoline/ }).textContent).not.toContain("Discontinued");
 });
 
 test("Control and Enter open a new tab, and the palette remains", async () => {

@@ -12,7 +12,7 @@ const PALETTE = graphql(`
         kind
         public
         marks { fr en }
-        metric { id path name { fr en } collection { key name { fr en } account { key name } } }
+        metric { id path name { fr en } end { date } collection { key name { fr en } account { key name } } }
         dashboard { id key name { fr en } account { key name } collection { key name { fr en } } }
         collection { id key name { fr en } account { key name } }
         account { id key name }

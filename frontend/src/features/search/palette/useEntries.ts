@@ -78,6 +78,7 @@ function useFoundEntries(results: readonly PaletteResult[]): PaletteEntry[] {
     if (!object) return [];
     const { id, to, name, detail } = object;
     const shown = pick(name);
+    const ended = result.metric?.end ? ` · ${t("metric.end.mark")}` : "";
     const hidden = result.public ? "" : ` · ${t("search.notPublic")}`;
     return [
       {
@@ -88,7 +89,7 @@ function useFoundEntries(results: readonly PaletteResult[]): PaletteEntry[] {
         label: shown?.text ?? to.slice(1),
         lang: shown?.lang,
         marks: shown ? result.marks[shown.lang ?? language] : [],
-        detail: detail + hidden,
+        detail: detail + ended + hidden,
         to,
       },
     ];

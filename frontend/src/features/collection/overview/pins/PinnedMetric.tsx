@@ -9,6 +9,7 @@ import { inDateOrder } from "@/lib/reading/observations";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Star } from "@/ui/action/Star";
+import { Badge } from "@/ui/text/Badge";
 import { Dot } from "@/ui/text/Dot";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./PinnedMetric.module.css";
@@ -24,6 +25,7 @@ const PINNED_METRIC = graphql(`
     observationCount
     lastPeriod
     lastValue
+    end { date }
     series(order: "desc", limit: "60") {
       observations
       latest {
@@ -57,6 +59,7 @@ export function PinnedMetric({ metric: pinned, account, collection }: Props) {
           <Link to={paths.metric(account, collection, metric.path)}>
             {name ? <ForeignText {...name} /> : metric.path}
           </Link>
+          {metric.end && <Badge>{t("metric.end.mark")}</Badge>}
         </h3>
         <Star kind="METRIC" id={metric.id} name={name?.text ?? metric.path} />
       </div>

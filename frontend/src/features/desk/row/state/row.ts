@@ -38,6 +38,8 @@ export interface Published {
   draft: Draft;
   from: number;
   to: number;
+  /** Whether the publish took the end of the indicator back. An undo would not restore it, so there is none. */
+  hasResumed: boolean;
 }
 
 /** The latest result of a row. */

@@ -26,7 +26,7 @@ const typed: Draft = { period: "2026-10", value: "121.5" };
 const older: Draft = { period: "2026-08", value: "1" };
 const entered: Entered = { date: "2026-10", period: "2026-10", written: "121.5", value: 121.5, status: null };
 const there: PublishedState = { period: "2026-08", value: 1.1, text: "prov", before: 1, late: false };
-const published: Published = { entered, draft: typed, from: 4, to: 5 };
+const published: Published = { entered, draft: typed, from: 4, to: 5, hasResumed: false };
 const failure = new NetworkError();
 const problems = [problem("LINE_VALUE_FORMAT", "value")];
 const offers = [{ period: "2026-10", value: "121.5" }];
@@ -90,7 +90,7 @@ describe("a row after an action", () => {
     [
       "a published value proposes the next period",
       row(saving),
-      { type: "published", entered, saved: metric(5, "2026-10"), today },
+      { type: "published", entered, saved: metric(5, "2026-10"), hasResumed: false, today },
       {
         metric: metric(5, "2026-10"),
         next: { period: "2026-11", dueOn: "2026-12-01", due: false },
@@ -101,13 +101,13 @@ describe("a row after an action", () => {
     [
       "a published value is due again by the reader's date",
       row(saving),
-      { type: "published", entered, saved: metric(5, "2026-10"), today: "2026-12-01" },
+      { type: "published", entered, saved: metric(5, "2026-10"), hasResumed: false, today: "2026-12-01" },
       { next: { period: "2026-11", dueOn: "2026-12-01", due: true } },
     ],
     [
       "an identical value makes no vintage",
       row(saving),
-      { type: "published", entered, saved: metric(4), today },
+      { type: "published", entered, saved: metric(4), hasResumed: false, today },
       { draft: { period: "2026-10", value: "" }, status: { kind: "same", entered } },
     ],
     [

@@ -27,7 +27,7 @@ export type Action =
   | { type: "insisted" }
   /** The value of the other user is kept. */
   | { type: "yielded"; today: string }
-  | { type: "published"; entered: Entered; saved: DeskMetric; today: string }
+  | { type: "published"; entered: Entered; saved: DeskMetric; hasResumed: boolean; today: string }
   | { type: "overtaken"; entered: Entered; now: DeskMetric | null; there: PublishedState | null }
   | { type: "ended"; entered: Entered; date: string }
   /** The value is sent, and the end of the indicator is taken back. */
@@ -117,10 +117,12 @@ function afterConflict(
   return { ...row, metric, there: row.status.there, status: { kind: "saving" } };
 }
 
-function afterPublish(row: Row, { entered, saved, today }: Extract<Action, { type: "published" }>): Row {
+function afterPublish(row: Row, action: Extract<Action, { type: "published" }>): Row {
+  const { entered, saved, hasResumed, today } = action;
   const [from, to] = [row.metric.vintage, saved.vintage];
   if (from === to) return onTopOf(saved, today, { kind: "same", entered });
-  return onTopOf(saved, today, { kind: "saved", published: { entered, draft: row.draft, from, to } });
+  const published = { entered, draft: row.draft, from, to, hasResumed };
+  return onTopOf(saved, today, { kind: "saved", published });
 }
 
 /** Whether the row still has a period that was looked up. */

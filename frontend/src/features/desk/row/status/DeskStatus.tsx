@@ -180,9 +180,11 @@ function Saved(props: { row: Row; published: Published; actions: RowActions }) {
   return (
     <p className={css.saved}>
       <span>{t("desk.saved", { period, value: valueText(entered, language, t) })}</span>{" "}
-      <Button variant="link" onClick={inRow(() => actions.undo(row, published))}>
-        {t("desk.undo")}
-      </Button>
+      {!published.hasResumed && (
+        <Button variant="link" onClick={inRow(() => actions.undo(row, published))}>
+          {t("desk.undo")}
+        </Button>
+      )}
     </p>
   );
 }
