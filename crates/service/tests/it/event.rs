@@ -66,6 +66,7 @@ async fn an_event_is_created_edited_and_deleted(db: &TestDb) {
     changed.label = Text::fr("Base");
     changed.text = Text::default();
     changed.metrics = Some(vec![cpi]);
+    world.wait(1);
     let edited = events.edit_event(&ann, made.id, 1, &changed).await.unwrap();
     assert_eq!((edited.version, edited.id), (2, made.id));
     assert_eq!(edited.fields, changed.check().unwrap());
@@ -78,6 +79,7 @@ async fn an_event_is_created_edited_and_deleted(db: &TestDb) {
     assert_eq!((stale.code, number(&stale, "current")), (Code::Conflict, 2));
     let stale = events.delete_event(&ann, made.id, 1).await;
     assert_eq!(code(stale), Code::Conflict);
+    world.wait(1);
     events.delete_event(&ann, made.id, 2).await.unwrap();
     assert_eq!(
         code(events.delete_event(&ann, made.id, 2).await),
@@ -86,8 +88,11 @@ async fn an_event_is_created_edited_and_deleted(db: &TestDb) {
     assert_eq!(events.event(&ann, collection, made.id).await.unwrap(), None);
 
     let audit = world.service.audit();
-    let trail = audit.collection_audit(&ann, collection, &Page::first(9));
-    let trail = trail.await.unwrap().unwrap().nodes.into_iter();
+    let trail = audit
+        .collection_audit(&ann, collection, &Page::first(9))
+        .await
+        .unwrap();
+    let trail = trail.unwrap().nodes.into_iter();
     let told: Vec<_> = trail
         .map(|entry| {
             (
@@ -214,12 +219,15 @@ async fn a_collection_has_200_events_and_only_its_own_indicators(db: &TestDb) {
 
     let mut last = EventId::new(Uuid::nil());
     for _ in 0..200 {
-        let made = events_of.create_event(&ann, collection, &form("2020"), None);
-        last = made.await.unwrap().id;
+        let made = events_of
+            .create_event(&ann, collection, &form("2020"), None)
+            .await;
+        last = made.unwrap().id;
     }
     let one_more = async || {
-        let made = events_of.create_event(&ann, collection, &form("2020"), None);
-        made.await
+        events_of
+            .create_event(&ann, collection, &form("2020"), None)
+            .await
     };
     let problem = the_problem(one_more().await);
     assert_eq!(

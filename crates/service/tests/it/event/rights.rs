@@ -36,12 +36,16 @@ async fn check(team: &Team, name: &str, event: &Event, right: Right) {
         Right::See => Code::Forbidden,
         Right::Edit => allowed,
     };
-    let edited = events_of.edit_event(&caller, event.id, 9, &form("2020"));
-    assert_eq!(code(edited.await), told(Code::Conflict), "{name}");
+    let edited = events_of
+        .edit_event(&caller, event.id, 9, &form("2020"))
+        .await;
+    assert_eq!(code(edited), told(Code::Conflict), "{name}");
     let deleted = events_of.delete_event(&caller, event.id, 9).await;
     assert_eq!(code(deleted), told(Code::Conflict), "{name}");
-    let created = events_of.create_event(&caller, collection, &form("?"), None);
-    assert_eq!(code(created.await), told(Code::DateFormat), "{name}");
+    let created = events_of
+        .create_event(&caller, collection, &form("?"), None)
+        .await;
+    assert_eq!(code(created), told(Code::DateFormat), "{name}");
     let may = events_of.may_edit(&caller, collection).await;
     assert_eq!(may.is_ok(), right == Right::Edit, "{name}");
 }
@@ -51,8 +55,10 @@ async fn check_all(db: &TestDb, access: CollectionAccess, stranger: Right) {
     let team = Team::new(db, access).await;
     let ann = team.caller("ann");
     let events_of = team.world.service.events();
-    let made = events_of.create_event(&ann, team.prices, &form("2020"), None);
-    let made = made.await.unwrap();
+    let made = events_of
+        .create_event(&ann, team.prices, &form("2020"), None)
+        .await
+        .unwrap();
     for (name, right) in [
         ("guest", stranger),
         ("out", stranger),

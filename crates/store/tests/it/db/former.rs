@@ -208,6 +208,9 @@ pub(crate) async fn undo_later(db: &TestDb) {
     ] {
         db.execute(sql).await;
     }
+    if db.kind() == DbKind::Postgres {
+        db.execute("drop function events_changed").await;
+    }
 }
 
 #[on_both]

@@ -322,6 +322,14 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
         "is made anew for each request",
     ),
     (
+        "/api/v1/collections/{account}/{collection}/events",
+        "is made anew for each request",
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/events/{id}",
+        "is made anew for each request",
+    ),
+    (
         "/api/v1/changes",
         "is made anew for each request; its own tests change what it reports",
     ),
