@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -38,13 +39,14 @@ def test_events_are_created_edited_and_deleted(client: statit.Client, series: st
 
 
 def test_invalid_events_are_refused(guest: statit.Client, client: statit.Client, world: World) -> None:
-    for fields, field in [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"start": "soon", "label": "x"}, "from"),
         ({"start": "2020", "end": "2019", "label": "x"}, "to"),
         ({"start": "2020", "label": ""}, "label"),
         ({"start": "2020", "label": "x", "kind": "war"}, "kind"),
         ({"start": "2020", "label": "x", "series": ["none"]}, "series"),
-    ]:
+    ]
+    for fields, field in cases:
         with pytest.raises(statit.StatitError) as caught:
             client.create_event(world.public, **fields)
         assert (caught.value.status, caught.value.errors[0].field) == (422, field)
