@@ -40,6 +40,10 @@ const OBJECTS: &[(&str, &str)] = &[
         "metric(account: \"ann\", collection: \"prices\", path: \"rent\")",
     ),
     (
+        "ann/prices/old",
+        "metric(account: \"ann\", collection: \"prices\", path: \"old\")",
+    ),
+    (
         "ann/prices/now/spot",
         "metric(account: \"ann\", collection: \"prices\", path: \"now/spot\")",
     ),

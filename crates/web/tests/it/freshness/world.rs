@@ -96,6 +96,7 @@ impl Contents {
             ("costs", "cpi/food/bread"),
             ("costs", "rent"),
             ("costs", "former"),
+            ("costs", "old"),
             ("team", "staff"),
             ("secret", "hidden"),
         ] {
@@ -113,6 +114,14 @@ impl Contents {
         let go = "mutation($id: ID!) {
             it: moveMetric(id: $id, version: 1, path: \"now/spot\", below: false) { problems { code } } }";
         self.done(ann, go, json!({"id": moved})).await;
+        let end = "mutation($id: ID!, $successor: ID!) { it: updateMetric(id: $id, version: 1, input: {
+            path: \"old\", frequency: MONTHLY, name: {en: \"Old\"}, unit: {}, notes: {}, tags: {}, aggregation: AVG,
+            transformation: NONE, end: {date: \"2024-03-31\", reason: {en: \"Ended\"}, successor: $successor}
+            }) { problems { code } } }";
+        let old = self.id("metric", "ann/prices/old").await;
+        let successor = self.id("metric", "bob/catch/fish").await;
+        let ended = json!({"id": old, "successor": successor});
+        self.done(ann, end, ended).await;
         self.file = self.keep_file().await;
     }
 

@@ -194,6 +194,7 @@ pub(super) const LISTS: &[&str] = &[
     "collection(account: \"ann\", key: \"prices\") { tree(search: \"later\", first: 5) { totalCount nodes { path } } }",
     "metric(account: \"ann\", collection: \"prices\", path: \"cpi\") { series(display: true, limit: \"1\", order: \"desc\") { observations } related(first: 12) { path } }",
     "account(key: \"ann\") { collections(first: 4) { totalCount nodes { pins { metric { path } chart { key } } dashboards { totalCount } } } }",
+    "metric(account: \"ann\", collection: \"prices\", path: \"old\") { end { date reason { en } successor { path name { en } collection { key } } } }",
     "collection(account: \"ann\", key: \"prices\") { events { label { en } metrics { path } } }",
     "metric(account: \"bob\", collection: \"catch\", path: \"fish\") { vintages(first: 3) { nodes { number author } } }",
     "collection(account: \"bob\", key: \"catch\") { dashboards(first: 3) { totalCount nodes { key chartCount } } }",
