@@ -176,7 +176,7 @@ test("a blocked address is not opened until it is allowed", async () => {
 test("a new page begins at its top, a fragment at its element, back where it was left", () => {
   const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const intoView = vi.fn();
-  HTMLElement.prototype.scrollIntoView = intoView;
+  Element.prototype.scrollIntoView = intoView;
   const history = show("/p/one", () => (
     <>
       <ScrollRestoration />

@@ -73,7 +73,7 @@ const common = {
 const at = "/insee/prices/prices/cpi";
 
 beforeEach(() => {
-  HTMLElement.prototype.scrollIntoView = () => {};
+  Element.prototype.scrollIntoView = () => {};
 });
 
 describe("the citation", () => {
