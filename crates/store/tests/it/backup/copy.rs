@@ -30,7 +30,7 @@ fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> Str
         ("users", "expert" | "due_mail" | "question_mail", _)
         | ("collections", "questions", _)
         | ("events", "for_all", _)
-        | ("alerts", "overdue" | "resting", _)
+        | ("alerts", "overdue" | "resting" | "ended", _)
         | ("analytics_counts" | "follower_levels", "monthly", _)
         | ("access_keys", "suspended", _) => (row % 2).to_string(),
         _ if nullable && row == 2 => "null".to_owned(),
