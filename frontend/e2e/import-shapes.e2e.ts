@@ -23,15 +23,17 @@ async function seriesOf(collection: string): Promise<Record<string, string[]>> {
     `{ collection(account: "shape-office", key: "${collection}") { metrics(first: 100) { nodes { path } } } }`,
   );
   const read = async ({ path }: { path: string }) => {
-    const file = await office.file(`/api/v1/series/shape-office/${collection}/${path}.json`);
-    const { periods, values, texts } = (await file.json()) as {
+    const file = await office.file(`/api/v1/series/shape-office/${collection}/${path}.json?status=show`);
+    const { periods, values, statuses, texts } = (await file.json()) as {
       periods: string[];
       values: (number | null)[];
+      statuses: Record<string, string>;
       texts: Record<string, string>;
     };
     const lines = periods.map((period, at) => {
-      const text = texts[period];
-      return `${period};${values[at]}${text === undefined ? "" : `;${text}`}`;
+      const [status, text] = [statuses[period], texts[period]];
+      const value = `${values[at] ?? ":"}${status === undefined ? "" : ` ${status}`}`;
+      return `${period};${value}${text === undefined ? "" : `;${text}`}`;
     });
     return [path, lines] as const;
   };

@@ -7,7 +7,7 @@ import { sharedServer } from "./support/sharedServer";
 import { fillIndicator, pasteLines } from "./support/steps";
 import { type Language, localeOf, words } from "./support/words";
 
-type Observation = [period: string, value: number, text: string | null];
+type Observation = [period: string, value: number, statusOrText: string | null];
 
 /** The series of a file without its headings, each date as its whole period. */
 interface File {
@@ -24,7 +24,7 @@ const births = (): File => ({
   path: "08-insee-fr/naissances/valeurs_mensuelles.csv",
   frequency: "MONTHLY",
   count: 876,
-  first: ["1946-01", 64599, "A"],
+  first: ["1946-01", 64599, null],
   last: ["2018-12", 59800, "P"],
 });
 
@@ -69,17 +69,20 @@ describe.skipIf(!setsAreThere)(title, () => {
     expect(await frequency.inputValue()).toBe(file.frequency);
     await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
     await page.waitForURL(`**/${path}/real/${path}`);
-    const series = (await (await author.file(`/api/v1/series/${path}/real/${path}.json`)).json()) as {
+    const series = (await (
+      await author.file(`/api/v1/series/${path}/real/${path}.json?status=show`)
+    ).json()) as {
       frequency: string;
       periods: string[];
       values: number[];
+      statuses: Record<string, string>;
       texts: Record<string, string>;
     };
-    const at = (index: number) => [
-      series.periods.at(index),
-      series.values.at(index),
-      series.texts[series.periods.at(index) ?? ""] ?? null,
-    ];
+    const at = (index: number) => {
+      const period = series.periods.at(index) ?? "";
+      const remark = series.statuses[period] ?? series.texts[period] ?? null;
+      return [period, series.values.at(index), remark];
+    };
     expect([series.periods.length, at(0), at(-1)]).toEqual([file.count, file.first, file.last]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -1,4 +1,4 @@
-/** A file as a person would write it, and its series by path: `PERIOD;VALUE` or `PERIOD;VALUE;TEXT`. */
+/** A file as a person would write it, and its series by path: `PERIOD;VALUE`, `PERIOD;VALUE STATUS` or `PERIOD;VALUE;TEXT`. */
 export interface Shape {
   what: string;
   file: string;
@@ -13,7 +13,10 @@ export const SHAPES: Shape[] = [
     what: "Eurostat’s text with flags",
     file: "estat.tsv",
     text: "freq,unit,geo\\TIME_PERIOD\t2019 \t2020 \t2021 \nA,PC,AT\t12.3 \t: c\t12.5 p\nA,PC,BE\t: \t0.5 bu\t-3 \n",
-    series: { "A/PC/AT": ["2019;12.3", "2021;12.5;p"], "A/PC/BE": ["2020;0.5;bu", "2021;-3"] },
+    series: {
+      "A/PC/AT": ["2019;12.3", "2020;: Q/C", "2021;12.5 P"],
+      "A/PC/BE": ["2020;0.5 BU", "2021;-3"],
+    },
   },
   {
     what: "years down and months across, with a title",
