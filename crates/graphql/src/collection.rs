@@ -233,7 +233,7 @@ impl Collection {
         int(self.seen.record.pins_version)
     }
 
-    /// What readers must know of a period to read the charts, by days; at most 200.
+    /// The events of the collection, by their first and last days; at most 200.
     #[graphql(complexity = "1 + 40 * child_complexity")]
     async fn events(&self) -> Result<Vec<Event>, GraphqlError> {
         event::events(&self.scope, self.seen.record.id, None).await

@@ -29,7 +29,7 @@ impl Event {
 
 payload!(EventPayload { event: Event } of event::Event, Event::new);
 
-/// What readers must know of a period to read the charts of a collection.
+/// An event of a collection: dates with a label and a text, shown beside the charts.
 #[Object]
 impl Event {
     async fn id(&self) -> ID {

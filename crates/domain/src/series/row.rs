@@ -111,7 +111,7 @@ impl Series {
     /// Builds a series from its observations and holes, in their order, after checking them.
     ///
     /// # Errors
-    /// What is wrong with the rows.
+    /// The rule that the rows break.
     pub fn from_rows<'a>(
         frequency: Frequency,
         rows: impl Iterator<Item = Row<'a>>,

@@ -273,7 +273,7 @@ fn check(input: &FieldCheckInput<'_, '_>, fields: &mut Fields, found: &mut Found
     }
 }
 
-/// The end as the form has it, without its successor. A reason alone is checked with a date that stands in.
+/// The end as the form has it, without its successor. A reason without a date is checked with an example date.
 fn end(fields: &Fields) -> EndChoice<EndForm> {
     const STANDS_IN: &str = "2000-01-01";
 

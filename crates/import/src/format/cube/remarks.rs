@@ -14,7 +14,7 @@ pub(crate) struct Remarks<'t> {
 }
 
 impl<'t> Remarks<'t> {
-    /// Adds a status, in the code list that its letters belong to. What is no code becomes text.
+    /// Adds a status, in the code list that its letters belong to. Text that is no code is added as a comment.
     pub(crate) fn status(&mut self, cell: Cow<'t, str>) {
         match cell {
             Cow::Borrowed(cell) => {
@@ -28,7 +28,7 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// Adds a confidentiality. What is no code becomes text.
+    /// Adds a confidentiality. Text that is no code is added as a comment.
     pub(crate) fn confidentiality(&mut self, cell: Cow<'t, str>) {
         if !self.codes.add_confidentiality(&cell) {
             self.comment(cell);
