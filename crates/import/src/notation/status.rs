@@ -94,7 +94,12 @@ impl StatedCodes {
                 flag => found.push(eurostat_code(flag)?),
             }
         }
-        if found.len() == 1 && !found.iter().all(|code| means(*code, name)) {
+        let named = match (found.as_slice(), is_confidential) {
+            ([code], false) => Some(*code),
+            ([], true) => Some(StatusCode::Withheld),
+            _ => None,
+        };
+        if named.is_some_and(|code| !means(code, name)) {
             return None;
         }
         self.codes.extend(found);
@@ -240,6 +245,8 @@ mod tests {
             ("z", "M", ""),
             ("c", "Q/C", ""),
             ("bc", "BQ/C", ""),
+            ("c: confidential", "Q/C", ""),
+            ("c: corrected", "", "c: corrected"),
             ("r", "", "r"),
             ("pr", "P", "r"),
             ("px", "", "px"),
