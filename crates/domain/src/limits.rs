@@ -184,6 +184,9 @@ pub const EVENT_TEXT: usize = 1_000;
 /// Maximum number of indicators that an event is about, unless it is about all of the collection.
 pub const EVENT_METRICS: usize = 200;
 
+/// The seconds in which the author of a publish can take it back. The interface offers it for a part of them.
+pub const UNDO_SECONDS: i64 = 2 * 60;
+
 /// Maximum number of indicators and charts pinned in a collection.
 pub const PINS: usize = 24;
 

@@ -31,6 +31,10 @@ struct VintageInfo {
     removed: u64,
     /// The number of observations of which only the status changed.
     recoded: u64,
+    /// The number of the vintage that it took back; absent where it took none back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    undoes: Option<i64>,
 }
 
 /// A page of the vintages of a series, the latest first.
@@ -123,6 +127,7 @@ pub(super) async fn list(call: &SeriesCall) -> Result<Response<Body>, HttpError>
         revised: vintage.revised,
         removed: vintage.removed,
         recoded: vintage.recoded,
+        undoes: vintage.undoes,
     });
     let page = VintagePage {
         vintages: vintages.collect(),

@@ -24,7 +24,8 @@ words! {
         MetricCreated => "metric_created",
         /// Fields of an indicator changed: its path; `fields` lists them.
         MetricChanged => "metric_changed",
-        /// Observations were published: the path; `vintage`, `added`, `revised`, `removed`.
+        /// Observations were published: the path; `vintage`, `added`, `revised`, `removed`, `recoded`; `undoes`, the
+        /// number of the vintage that was taken back, if one was.
         MetricPublished => "metric_published",
         /// A file of indicators was published: its name; `new` and `changed`, numbers of indicators; `added`, `revised`
         /// and `removed`, numbers of observations.

@@ -253,6 +253,10 @@ codes! {
     Conflict => "CONFLICT",
     /// Another publish followed vintage `basedOn`; `current` is the latest vintage.
     VintageConflict => "VINTAGE_CONFLICT",
+    /// A publish can no longer be taken back: its time is over.
+    UndoLate => "UNDO_LATE",
+    /// Another user published the vintage: only its author can take it back.
+    UndoOthers => "UNDO_OTHERS",
     /// The frequency cannot change while there are observations of several vintages.
     FrequencyFixed => "FREQUENCY_FIXED",
     /// With this frequency `count` charts could no longer be drawn.

@@ -6,6 +6,7 @@
 mod changes;
 mod difference;
 mod reverse;
+pub mod undo;
 
 pub use changes::{Change, ChangeKind, Changes, ObservationContent};
 pub use difference::Difference;
@@ -184,6 +185,8 @@ pub struct Vintage {
     pub removed: u64,
     /// The number of observations of which only the status changed.
     pub recoded: u64,
+    /// The number of the vintage that it took back, if any.
+    pub undoes: Option<i64>,
 }
 
 #[cfg(test)]

@@ -352,4 +352,23 @@ impl MetricMutation {
         let result = metrics.publish_form(&scope.caller, id, form, key).await;
         MetricPayload::of(result.map(|published| published.seen), scope)
     }
+
+    /// Takes the latest vintage back by a new one, which has the state before it. Only its author can, within two
+    /// minutes of its publish.
+    async fn undo_publish(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        vintage: i32,
+        idempotency_key: Option<String>,
+    ) -> Result<MetricPayload, GraphqlError> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&id, MetricId::new) else {
+            return MetricPayload::of(Err(not_found()), scope);
+        };
+        let (vintage, key) = (vintage.into(), idempotency_key.as_deref());
+        let metrics = scope.service.metrics();
+        let result = metrics.undo_publish(&scope.caller, id, vintage, key).await;
+        MetricPayload::of(result, scope)
+    }
 }

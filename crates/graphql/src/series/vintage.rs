@@ -54,6 +54,11 @@ impl Vintage {
         int(self.record.recoded)
     }
 
+    /// Number of the vintage that this one took back; absent if it took none back.
+    async fn undoes(&self) -> Option<i32> {
+        self.record.undoes.map(int)
+    }
+
     /// Its changes, by period.
     #[graphql(complexity = "cost(first, 1)")]
     async fn changes(

@@ -110,6 +110,8 @@ pub(crate) enum ProblemCode {
     SeriesNotFound,
     Conflict,
     VintageConflict,
+    UndoLate,
+    UndoOthers,
     MetricEnded,
     SuccessorNotFound,
     SuccessorItself,

@@ -32,16 +32,20 @@ impl AuditTrail<'_> {
                     revised,
                     removed,
                     recoded,
-                } => (
-                    AuditAction::MetricPublished,
-                    Some(json!({
+                    undoes,
+                } => {
+                    let mut details = json!({
                         "vintage": vintage,
                         "added": added,
                         "revised": revised,
                         "removed": removed,
                         "recoded": recoded,
-                    })),
-                ),
+                    });
+                    if let (Some(undone), Some(names)) = (undoes, details.as_object_mut()) {
+                        names.insert("undoes".to_owned(), undone.into());
+                    }
+                    (AuditAction::MetricPublished, Some(details))
+                }
             };
             if let Some(details) = details {
                 self.leave_entry(tx, scene, action, Some(path), details)
@@ -152,6 +156,7 @@ mod tests {
             revised,
             removed,
             recoded,
+            undoes: None,
         }
     }
 

@@ -15,6 +15,7 @@ use domain::invariant::Invariant as _;
 use domain::list::Page;
 use domain::series::Series;
 use domain::series::latest::Latest;
+use domain::series::vintage::undo::remaining;
 use store::Tx;
 use store::series::StoredSeries;
 
@@ -72,7 +73,7 @@ impl Histories {
             return Ok(None);
         };
         let overdue = match needed.overdue {
-            true => overdue(shared, tx, grant, metric, &states.values).await?,
+            true => overdue(shared, tx, grant, metric, &states).await?,
             false => None,
         };
 
@@ -82,6 +83,7 @@ impl Histories {
             series: states.series,
             values: states.values,
             differences: states.differences,
+            undoes: states.undoes,
             overdue,
             end,
             unit: metric.unit.clone(),
@@ -96,11 +98,13 @@ impl Histories {
     }
 }
 
-/// The latest observations of an indicator, and the latest value of each vintage back to one, with its difference.
+/// The latest observations of an indicator, and the latest value of each vintage back to one, with its difference and
+/// the vintage that it took back.
 struct States {
     series: Series,
     values: BTreeMap<i64, Option<LatestValue>>,
     differences: BTreeMap<i64, SeriesDifference>,
+    undoes: BTreeMap<i64, i64>,
 }
 
 /// Walks back to the state of vintage `since`. `None` where the observations or a reverse delta are damaged: the check
@@ -119,7 +123,7 @@ async fn read_back(
 
     let series = decoded.unwrap_or_else(|| Series::empty(metric.frequency));
     let mut values = BTreeMap::from([(metric.vintage, latest_value(&series))]);
-    let mut differences = BTreeMap::new();
+    let (mut differences, mut undoes) = (BTreeMap::new(), BTreeMap::new());
     let (mut state, mut number) = (series.clone(), metric.vintage);
 
     while number > since {
@@ -133,6 +137,7 @@ async fn read_back(
                 Ok(before) => state = before,
                 Err(_) => return Ok(None),
             }
+            undoes.extend(way.undoes.map(|undone| (way.number, undone)));
             number -= 1;
             values.insert(number, latest_value(&state));
             differences.insert(number, SeriesDifference::between(&state, &series));
@@ -143,6 +148,7 @@ async fn read_back(
         series,
         values,
         differences,
+        undoes,
     }))
 }
 
@@ -156,7 +162,7 @@ async fn overdue(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     metric: &Metric,
-    values: &BTreeMap<i64, Option<LatestValue>>,
+    states: &States,
 ) -> Result<Option<Next>, Failure> {
     let Some(next) = extent_of(metric)?.as_ref().and_then(next) else {
         return Ok(None);
@@ -165,9 +171,15 @@ async fn overdue(
     let page = Page::first(u32::try_from(MAX_DELAYS).invariant("a constant fits"));
     let vintages = store::series::vintage::list(tx, grant, metric.id, &page).await?;
 
+    // What was taken back at once says nothing about delays.
+    let numbers = vintages.rows.iter().rev().map(|vintage| vintage.number);
+    let remaining = remaining(numbers, &states.undoes);
     let mut delays = Vec::new();
     for vintage in vintages.rows.iter().rev() {
-        let value = |number: i64| values.get(&number).copied().flatten();
+        if !remaining.contains(&vintage.number) {
+            continue;
+        }
+        let value = |number: i64| states.values.get(&number).copied().flatten();
         let Some(newest) = value(vintage.number) else {
             continue;
         };

@@ -1,5 +1,7 @@
 //! Publishing observations: each change of a series is a vintage.
 
+mod undo;
+
 use domain::access::{Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::metric::Metric;

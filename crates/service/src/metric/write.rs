@@ -114,6 +114,7 @@ fn published(new: &NewVintage<'_>) -> MetricUpdateKind {
         revised: new.revised,
         removed: new.removed,
         recoded: new.recoded,
+        undoes: new.undoes,
     }
 }
 

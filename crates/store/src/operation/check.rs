@@ -17,6 +17,8 @@ use crate::{StoreError, Tx};
 
 /// The migration that added the columns of sums.
 pub const SUMS: i64 = 19;
+/// The migration that added the vintages that take one back.
+const UNDOES: i64 = 43;
 /// The migration that added the storage of files.
 pub const STORED_FILES: i64 = 22;
 /// Maximum messages of SQLite about one file.
@@ -75,6 +77,9 @@ pub struct StoredVintage {
     /// The number of observations of which it changed only the status.
     #[sqlx(default)]
     pub recoded: i64,
+    /// The number of the vintage that it took back, if any.
+    #[sqlx(default)]
+    pub undoes: Option<i64>,
     /// The reverse delta.
     pub reverse: Vec<u8>,
     /// The fault of the sum stored beside it.
@@ -240,6 +245,14 @@ pub async fn vintages(
         ).bind(metric).bind(below).bind(limit) => fetch_all)?;
         for (stored, recoded) in found.iter_mut().zip(recoded) {
             stored.recoded = recoded;
+        }
+    }
+    if last >= UNDOES {
+        let undoes: Vec<Option<i64>> = run!(tx, sqlx::query_scalar(
+            "select undoes from vintages where metric_id = $1 and number < $2 order by number desc limit $3",
+        ).bind(metric).bind(below).bind(limit) => fetch_all)?;
+        for (stored, undoes) in found.iter_mut().zip(undoes) {
+            stored.undoes = undoes;
         }
     }
     if last >= SUMS {

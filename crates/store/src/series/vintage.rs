@@ -2,12 +2,14 @@
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::content::Dependency;
-use domain::id::MetricId;
+use domain::id::{MetricId, UserId};
 use domain::list::{Cursor, List, Page};
 use domain::series::Series;
+use domain::series::vintage::undo::LatestVintage;
 use domain::series::vintage::{ReverseError, Vintage, apply_reverse};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
 
 use crate::db::ROWS;
 use crate::db::row::{all, micros, rows, signed, time, unsigned};
@@ -34,6 +36,8 @@ pub struct NewVintage<'a> {
     pub removed: u64,
     /// The number of observations of which only the status changed.
     pub recoded: u64,
+    /// The number of the vintage that it takes back, if any.
+    pub undoes: Option<i64>,
     /// Whether the new state or the reverse delta has codes, which only programs from [`CODES`] on can read.
     pub has_codes: bool,
     /// The reverse delta to the previous state.
@@ -63,6 +67,7 @@ struct VintageRow {
     revised: i64,
     removed: i64,
     recoded: i64,
+    undoes: Option<i64>,
 }
 
 /// Publishes to many indicators, to each from the vintage on which its publish is based. All of them change, or it
@@ -129,9 +134,10 @@ pub(crate) async fn put_all(
         let (part, after) = rest.split_at(statement(rest));
         rest = after;
         let sql = format!(
-            "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, recoded, reverse, sum)
+            "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, recoded, undoes,
+                reverse, sum)
             values {}",
-            rows(tx, part.len(), 10)
+            rows(tx, part.len(), 11)
         );
         run!(tx, part.iter()
             .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {
@@ -144,6 +150,7 @@ pub(crate) async fn put_all(
                     .bind(signed(new.revised))
                     .bind(signed(new.removed))
                     .bind(signed(new.recoded))
+                    .bind(new.undoes)
                     .bind(new.reverse)
                     .bind(sum::of(metric.uuid(), new.based_on + 1, new.reverse))
             })
@@ -182,7 +189,7 @@ pub async fn list(
     ]);
 
     let rows: Vec<VintageRow> = run!(tx, sqlx::query_as(
-        "select v.number, v.published_at, v.added, v.revised, v.removed, v.recoded,
+        "select v.number, v.published_at, v.added, v.revised, v.removed, v.recoded, v.undoes,
             (select a.key from accounts a join users u on u.id = a.owner_id
             where a.owner_id = v.author_id and u.status <> 'dead'
                 and (a.visibility = 'public' or a.id = c.account_id)
@@ -208,6 +215,7 @@ pub async fn list(
             revised: unsigned(row.revised)?,
             removed: unsigned(row.removed)?,
             recoded: unsigned(row.recoded)?,
+            undoes: row.undoes,
         })
     })?;
     Ok(List::new(rows, page, |row| {
@@ -220,6 +228,8 @@ pub async fn list(
 pub struct StoredReverse {
     /// The number of the vintage.
     pub number: i64,
+    /// The number of the vintage that it took back, if any.
+    pub undoes: Option<i64>,
     data: Result<Vec<u8>, SumFault>,
 }
 
@@ -255,6 +265,7 @@ impl StoredReverse {
 #[derive(FromRow)]
 struct ReverseRow {
     number: i64,
+    undoes: Option<i64>,
     reverse: Vec<u8>,
     sum: Option<i64>,
 }
@@ -270,7 +281,7 @@ pub async fn ways_between(
 ) -> Result<Vec<StoredReverse>, StoreError> {
     tx.depend_on([Dependency::Metric(metric)]);
     let rows: Vec<ReverseRow> = run!(tx, sqlx::query_as(
-        "select v.number, v.reverse, v.sum from vintages v join metrics m on m.id = v.metric_id
+        "select v.number, v.undoes, v.reverse, v.sum from vintages v join metrics m on m.id = v.metric_id
         where v.metric_id = $1 and m.collection_id = $2 and v.number <= $3 and v.number > $4
         order by v.number desc",
     )
@@ -284,11 +295,37 @@ pub async fn ways_between(
         let checked = sum::check_reverse(row.sum, metric.uuid(), row.number, &row.reverse);
         StoredReverse {
             number: row.number,
+            undoes: row.undoes,
             data: checked.map(|_| row.reverse),
         }
     };
 
     Ok(rows.into_iter().map(stored).collect())
+}
+
+/// The latest vintage of an indicator; `None` before the first publish.
+pub async fn latest(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    metric: MetricId,
+) -> Result<Option<LatestVintage>, StoreError> {
+    tx.depend_on([Dependency::Metric(metric)]);
+    let found: Option<(i64, Option<Uuid>, i64)> = run!(tx, sqlx::query_as(
+        "select v.number, v.author_id, v.published_at from vintages v join metrics m on m.id = v.metric_id
+        where v.metric_id = $1 and m.collection_id = $2 order by v.number desc limit 1",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    => fetch_optional)?;
+    found
+        .map(|(number, author, published_at)| {
+            Ok(LatestVintage {
+                number,
+                author: author.map(UserId::new),
+                published_at: time(published_at)?,
+            })
+        })
+        .transpose()
 }
 
 /// The time of publishing of vintage `number`; `None` for 0 and for unknown numbers.

@@ -514,6 +514,7 @@ describe("what was done", () => {
       entry("4", "MEMBER_ADDED", "olu", { role: "editor" }, { actor: "olu" }),
       entry("5", "ACCESS_CHANGED", "prices", { before: "public", after: "private" }, { actor: null }),
       entry("6", "IMPORT_PUBLISHED", "prices.csv", { new: 1, changed: 2, added: 9, revised: 0, removed: 0 }),
+      entry("7", "METRIC_PUBLISHED", "cpi", { vintage: 4, added: 0, revised: 1, removed: 2, undoes: 3 }),
     ];
     serve({ Viewer: viewer, AccountAudit: trail(entries) });
     const { unmount } = await rendered("en", "?view=activity");
@@ -526,13 +527,17 @@ describe("what was done", () => {
       "08:45olu joined as an editorprices",
       "08:45Deleted user changed who can see prices: public before, private now",
       "08:45marie imported the file prices.csv1 new indicator2 changed9 observations addedprices",
+      "08:45marie undid vintage 3 of cpiVintage 41 revised2 removedprices",
     ]);
-    expect(screen.getByRole("link", { name: "cpi" }).getAttribute("href")).toBe("/insee/prices/cpi");
+    for (const link of screen.getAllByRole("link", { name: "cpi" })) {
+      expect(link.getAttribute("href")).toBe("/insee/prices/cpi");
+    }
     unmount();
     await rendered("fr", "?view=activity");
     await screen.findByText("14 nov. 2026");
     expect(lines()[0]).toContain("marie a changé le rôle de ines");
     expect(lines()[4]).toMatch(/^08:45Utilisateur supprimé a changé l’accès à prices/);
+    expect(lines()[6]).toContain("marie a annulé le millésime 3 de cpi");
   });
 
   test("links nothing that was deleted since, and what was made again after that", async () => {

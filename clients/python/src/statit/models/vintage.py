@@ -27,6 +27,8 @@ class Vintage:
     """The time of the publish."""
     author: str | None = optional()
     """The key of the author's account; `None` where the caller may not know it."""
+    undoes: int | None = optional()
+    """The number of the vintage that it took back; `None` where it took none back."""
 
 
 @dataclass(frozen=True)

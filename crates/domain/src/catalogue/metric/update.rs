@@ -31,5 +31,7 @@ pub enum MetricUpdateKind {
         removed: u64,
         /// Number of observations of which only the status changed.
         recoded: u64,
+        /// The number of the vintage that it took back, if any.
+        undoes: Option<i64>,
     },
 }

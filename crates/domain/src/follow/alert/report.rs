@@ -16,6 +16,7 @@ use crate::calendar::due::Next;
 use crate::calendar::period::Period;
 use crate::series::Series;
 use crate::series::latest::Latest;
+use crate::series::vintage::undo::remaining;
 use crate::text::language::Text;
 
 /// The present state of an indicator, and its past as far as alerts need it.
@@ -31,6 +32,8 @@ pub struct MetricHistory {
     pub values: BTreeMap<i64, Option<LatestValue>>,
     /// The difference between each of these vintages and `series`.
     pub differences: BTreeMap<i64, SeriesDifference>,
+    /// The number of the vintage that each of the later ones took back, by its own number, where it took one back.
+    pub undoes: BTreeMap<i64, i64>,
     /// The next period, if it is overdue today.
     pub overdue: Option<Next>,
     /// The day of the end of a discontinued indicator; `None` while it lives.
@@ -111,7 +114,8 @@ impl MetricHistory {
 
 /// The news of an alert at a run on a local date, and its progress afterwards. An alert that was resting, or whose
 /// threshold now has another unit, treats the present state as reported. A paused alert begins to rest.
-/// The end of a discontinued indicator is reported once.
+/// The end of a discontinued indicator is reported once. A vintage that was taken back is no news, nor is the one that
+/// took it back, unless a run was between them.
 #[must_use]
 pub fn report(
     alert: &Alert,
@@ -134,11 +138,13 @@ pub fn report(
     let mut progress = history.known(setting);
     progress.overdue = before.overdue;
 
-    if history.vintage > before.vintage {
+    let published = remaining(before.vintage + 1..=history.vintage, &history.undoes);
+    if !published.is_empty() {
         progress.overdue = None;
         match (setting.mode, setting.bounds) {
             (AlertMode::Threshold, Some(bounds)) => {
-                let publishes: Vec<_> = (before.vintage + 1..=history.vintage)
+                let publishes: Vec<_> = published
+                    .into_iter()
                     .map(|vintage| JudgedPublish {
                         vintage,
                         latest: history.value_of(vintage),

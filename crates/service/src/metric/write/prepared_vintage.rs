@@ -92,6 +92,7 @@ impl PreparedVintage {
             revised: self.revised,
             removed: self.removed,
             recoded: self.recoded,
+            undoes: None,
             has_codes: self.has_codes,
             reverse: &self.reverse,
             data: &self.data,

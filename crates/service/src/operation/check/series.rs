@@ -147,6 +147,12 @@ pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> Ch
         }
     }
 
+    if let Some(undone) = vintage.undoes.filter(|undone| *undone != number - 1) {
+        faults.push(format!(
+            "vintage {number}: it took back vintage {undone}, which is not the one before"
+        ));
+    }
+
     CheckedState {
         state: Some(before),
         faults,
@@ -297,6 +303,7 @@ mod tests {
             revised: 1,
             removed: 1,
             recoded: 0,
+            undoes: Some(1),
             reverse: made.reverse,
             sum_fault: None,
         };
@@ -326,6 +333,14 @@ mod tests {
                 },
                 2,
                 "revised",
+            ),
+            (
+                StoredVintage {
+                    undoes: Some(2),
+                    ..vintage.clone()
+                },
+                2,
+                "not the one before",
             ),
             (
                 StoredVintage {

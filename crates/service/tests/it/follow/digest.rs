@@ -3,6 +3,7 @@
 mod mails;
 mod readers;
 mod runs;
+mod undo;
 
 use domain::access::CollectionAccess;
 use domain::catalogue::metric::{EndChoice, EndForm, SuccessorChoice};

@@ -1,5 +1,7 @@
 //! Publishing: conflicts, vintages, retries, limits.
 
+mod undo;
+
 use domain::access::CollectionAccess;
 use domain::calendar::frequency::Frequency;
 use domain::list::Page;

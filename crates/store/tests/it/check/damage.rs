@@ -47,6 +47,7 @@ async fn publish(tx: &mut Tx, by: &Publisher, metric: MetricId, series: &Series)
         revised: 0,
         removed: 0,
         recoded: 0,
+        undoes: None,
         has_codes: false,
         reverse: b"",
         data: &data,

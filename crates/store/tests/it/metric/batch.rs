@@ -25,6 +25,7 @@ fn first(data: &[u8]) -> NewVintage<'_> {
         revised: 0,
         removed: 0,
         recoded: 0,
+        undoes: None,
         has_codes: false,
         reverse: b"back",
         data,

@@ -27,6 +27,7 @@ pub(super) fn vintage(last_period: Option<String>, observations: u64) -> NewVint
         revised: 0,
         removed: 0,
         recoded: 0,
+        undoes: None,
         has_codes: false,
         reverse: &[],
         data: &[1],

@@ -1,6 +1,7 @@
 use domain::access::{EditMetrics, Grant};
 use domain::id::MetricId;
 use domain::list::{Cursor, Page};
+use domain::series::vintage::undo::LatestVintage;
 use jiff::Timestamp;
 use store::series::vintage::{self, NewVintage};
 use store::{Tx, metric, series};
@@ -21,6 +22,7 @@ fn new(
         revised: 2,
         removed: 1,
         recoded: 0,
+        undoes: None,
         has_codes: false,
         reverse,
         data,
@@ -237,4 +239,36 @@ async fn the_vintage_of_a_moment_is_the_last_one_published_by_then(db: &TestDb) 
             "{number}"
         );
     }
+}
+
+#[on_both]
+async fn a_vintage_says_which_one_it_took_back(db: &TestDb) {
+    let alice = Publisher::new(db).await;
+    let mut tx = db.begin().await.unwrap();
+    let id = alice.metric(&mut tx, "cpi", None).await;
+    let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+    let read = grant.reading();
+    assert_eq!(vintage::latest(&mut tx, &grant, id).await.unwrap(), None);
+
+    for (based_on, undoes) in [(0, None), (1, None), (2, Some(2))] {
+        let new = NewVintage {
+            undoes,
+            ..new(based_on, at(based_on), b"r", b"d")
+        };
+        assert!(publish_one(&mut tx, &grant, id, &new).await.unwrap());
+    }
+    let latest = vintage::latest(&mut tx, &grant, id).await.unwrap();
+    let expected = LatestVintage {
+        number: 3,
+        author: Some(alice.user),
+        published_at: at(2),
+    };
+    assert_eq!(latest, Some(expected));
+
+    let list = vintage::list(&mut tx, &read, id, &Page::first(5)).await;
+    let undoes: Vec<_> = list.unwrap().rows.iter().map(|v| v.undoes).collect();
+    assert_eq!(undoes, [Some(2), None, None]);
+    let ways = vintage::ways_between(&mut tx, &read, id, 3, 1).await;
+    let undoes: Vec<_> = ways.unwrap().iter().map(|way| way.undoes).collect();
+    assert_eq!(undoes, [Some(2), None]);
 }

@@ -130,7 +130,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Vintage",
-        "who reads the collection: number publishedAt author added revised removed recoded changes",
+        "who reads the collection: number publishedAt author added revised removed recoded undoes changes",
     ),
     (
         "VintageConnection",

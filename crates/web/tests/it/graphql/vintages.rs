@@ -221,3 +221,40 @@ async fn many_past_states_of_one_request_are_read_one_after_the_other(db: &TestD
         );
     }
 }
+
+#[on_sqlite]
+async fn a_publish_is_taken_back_and_its_vintage_says_so(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    publish(&ann, &id, "2024-02;3\n2024-03;4", 1).await;
+    let undo = async |by: &Actor, vintage: i32| {
+        let mutation = "mutation($id: ID!, $vintage: Int!) { undoPublish(id: $id, vintage: $vintage, idempotencyKey: \"key\") {
+            metric { vintage lines } problems { code } } }";
+        let answer = by.graphql(mutation, json!({"id": id, "vintage": vintage}));
+        answer.await.data()["undoPublish"].clone()
+    };
+    let done =
+        json!({"metric": {"vintage": 3, "lines": "2024-01;1.50\n2024-02;2.25\n"}, "problems": []});
+    for _ in 0..2 {
+        assert_eq!(undo(&ann, 2).await, done);
+    }
+    let bob = Actor::publisher(&server, "bob").await;
+    let rejected = undo(&bob, 3).await;
+    assert_eq!(rejected["problems"], json!([{"code": "FORBIDDEN"}]));
+
+    let guest = server.guest();
+    let listed = metric(&guest, "cpi", "vintages { nodes { number undoes } }").await;
+    assert_eq!(
+        listed["vintages"]["nodes"],
+        json!([
+            {"number": 3, "undoes": 2},
+            {"number": 2, "undoes": null},
+            {"number": 1, "undoes": null},
+        ])
+    );
+    let address = "/api/v1/series/ann/prices/cpi/~vintages";
+    let request = guest.request(reqwest::Method::GET, address);
+    let page: Value = request.send().await.unwrap().json().await.unwrap();
+    assert_eq!(page["vintages"][0]["undoes"], 2);
+    assert_eq!(page["vintages"][1].get("undoes"), None);
+}

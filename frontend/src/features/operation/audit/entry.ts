@@ -15,6 +15,8 @@ export interface Sayings {
   count: number;
   first: string;
   others: number;
+  /** Number of the vintage that a publish undid; `none` where it undid none. */
+  undone: string;
   /** The operator's note. */
   note: string;
   /** `yes` if the actor is also the subject. */
@@ -45,6 +47,7 @@ export function sayingsOf(entry: AuditTrail_EntryFragment, gone: string): Saying
     count,
     first: first.join(", "),
     others: Math.max(0, count - first.length),
+    undone: typeof told.undoes === "number" ? String(told.undoes) : "none",
     note: word("note"),
     own: actor !== null && actor === subject ? "yes" : "no",
   };

@@ -37,6 +37,7 @@ fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
             })
             .collect(),
         differences: differences.collect(),
+        undoes: BTreeMap::new(),
         series: now,
         overdue: overdue.map(|period| Next {
             period: month(period),
@@ -155,6 +156,71 @@ fn a_threshold_tells_crossings_and_nothing_else() {
     let mut other = history(&[FIRST, SECOND], None);
     other.unit = Text::en("%");
     assert_eq!(news_of(&threshold, &other), []);
+}
+
+#[test]
+fn a_publish_that_was_taken_back_is_no_news() {
+    let first = history(&[FIRST], None);
+    let undone = |vintages: &[&str], undoes: &[(i64, i64)]| MetricHistory {
+        undoes: undoes.iter().copied().collect(),
+        ..history(vintages, None)
+    };
+    let pair = undone(&[FIRST, SECOND, FIRST], &[(3, 2)]);
+    for (mode, upper) in [
+        (AlertMode::Daily, None),
+        (AlertMode::Threshold, Some(2.7)),
+        (AlertMode::Threshold, Some(1.5)),
+    ] {
+        let alert = alert(mode, upper, false, &first);
+        assert_eq!(news_of(&alert, &pair), []);
+        let (_, progress) = report(&alert, &pair, date(2026, 4, 1));
+        let expected = AlertProgress {
+            vintage: 3,
+            ..alert.progress
+        };
+        assert_eq!(progress, expected);
+    }
+
+    // A correct publish after it is told, and so is the undo of the undo.
+    let threshold = alert(AlertMode::Threshold, Some(2.7), false, &first);
+    for (vintages, undoes, vintage) in [
+        (
+            &[FIRST, "2026-01;1\n2026-02;20", FIRST, SECOND][..],
+            &[(3, 2)][..],
+            4,
+        ),
+        (&[FIRST, SECOND, FIRST, SECOND], &[(3, 2), (4, 3)], 4),
+    ] {
+        let news = news_of(&threshold, &undone(vintages, undoes));
+        let [AlertNews::Crossed(crossing)] = news[..] else {
+            panic!("{news:?}");
+        };
+        assert_eq!((crossing.vintage, crossing.returned), (vintage, None));
+    }
+
+    // A publish that was told before it was taken back.
+    let told = alert(
+        AlertMode::Daily,
+        None,
+        false,
+        &history(&[FIRST, SECOND], None),
+    );
+    let news = news_of(&told, &pair);
+    assert!(
+        matches!(news[..], [AlertNews::Updated(DigestNews::Withdrawn { .. })]),
+        "{news:?}"
+    );
+
+    // A delay that was told is not told again.
+    let weekly = alert(AlertMode::Weekly, None, true, &first);
+    let late = history(&[FIRST], Some("2026-03"));
+    let (_, progress) = report(&weekly, &late, date(2026, 4, 1));
+    let after = Alert { progress, ..weekly };
+    let pair = MetricHistory {
+        overdue: late.overdue,
+        ..pair
+    };
+    assert_eq!(news_of(&after, &pair), []);
 }
 
 #[test]

@@ -140,4 +140,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Needs::EditMetrics,
         "mutation($metric: ID!) { it: publish(id: $metric, lines: \"2024-05;1\", mode: MERGE, basedOn: 99) { metric { id } problems { code } } }",
     ),
+    (
+        "Mutation.undoPublish",
+        Needs::EditMetrics,
+        "mutation($metric: ID!) { it: undoPublish(id: $metric, vintage: 99) { metric { id } problems { code } } }",
+    ),
 ];

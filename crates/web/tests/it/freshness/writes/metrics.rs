@@ -9,6 +9,11 @@ pub(in super::super) const WRITES: &[Write] = &[
         r#"publish(id: "<metric ann/prices/cpi id>", lines: "2024-03;5", mode: MERGE, basedOn: <metric ann/prices/cpi vintage>)"#,
     ),
     change(
+        "take a publish back",
+        "edy",
+        r#"undoPublish(id: "<metric ann/prices/cpi id>", vintage: <metric ann/prices/cpi vintage>)"#,
+    ),
+    change(
         "publish to a chart's indicator in an account's collection",
         "edy",
         r#"publish(id: "<metric ann/team/staff id>", lines: "2024-02;13", mode: MERGE, basedOn: 1)"#,
