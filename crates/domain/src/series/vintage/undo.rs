@@ -88,6 +88,8 @@ pub fn remaining(vintages: impl IntoIterator<Item = i64>, undoes: &BTreeMap<i64,
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
+
     use uuid::Uuid;
 
     use super::*;
@@ -128,8 +130,9 @@ mod tests {
 
     #[test]
     fn a_vintage_that_was_taken_back_does_not_remain() {
-        // Vintages of a range, and of each that takes one back: its number and the one taken back.
-        let cases: [(_, &[(i64, i64)], &[i64]); 7] = [
+        // Vintages of a range; of each that takes one back, its number and the one taken back; what remains.
+        type Case = (RangeInclusive<i64>, &'static [(i64, i64)], &'static [i64]);
+        let cases: [Case; 7] = [
             (2..=4, &[], &[2, 3, 4]),
             (2..=3, &[(3, 2)], &[]),
             (2..=5, &[(4, 3)], &[2, 5]),
