@@ -41,6 +41,12 @@ pub struct RejectedMetric {
     pub rejected: Rejected,
 }
 
+/// The checked fields of a new indicator, and its series where lines were given.
+type CheckedForm = (MetricFields, Option<Series>);
+
+/// Something of new indicators, or the problems of all that have any.
+pub type AllOrRejected<T> = Result<T, Vec<RejectedMetric>>;
+
 /// A checked new indicator, with all that is stored of it.
 struct CheckedMetric {
     id: MetricId,
@@ -98,7 +104,7 @@ impl Metrics<'_> {
         collection: &str,
         forms: &[NewMetricForm],
         idempotency: impl Into<Idempotency<'_>>,
-    ) -> Outcome<Result<Vec<SeenMetric>, Vec<RejectedMetric>>> {
+    ) -> Outcome<AllOrRejected<Vec<SeenMetric>>> {
         let mut tx = self.shared.db().begin_on((account, collection)).await?;
         let (facts, grant) = self.creating(&mut tx, caller, account, collection).await?;
         let own = self.shared.own_work(caller)?;
@@ -161,8 +167,8 @@ impl Metrics<'_> {
         tx: &mut Tx,
         caller: &Caller,
         (facts, grant): (&CollectionFacts, &Grant<EditMetrics>),
-        all: Vec<(MetricFields, Option<Series>)>,
-    ) -> Outcome<Result<Vec<MetricId>, Vec<RejectedMetric>>> {
+        all: Vec<CheckedForm>,
+    ) -> Outcome<AllOrRejected<Vec<MetricId>>> {
         if !store::metric::lock_parents(tx, grant).await? {
             return Err(Code::NotFound.into());
         }
@@ -199,7 +205,7 @@ impl Metrics<'_> {
         tx: &mut Tx,
         caller: &Caller,
         grant: &Grant<EditMetrics>,
-        (fields, series): (MetricFields, Option<Series>),
+        (fields, series): CheckedForm,
         (id, parent): (MetricId, Option<MetricId>),
     ) -> Outcome<CheckedMetric> {
         let end = self
@@ -253,7 +259,7 @@ impl Metrics<'_> {
         self,
         tx: &mut Tx,
         grant: &Grant<EditMetrics>,
-        all: &[(MetricFields, Option<Series>)],
+        all: &[CheckedForm],
     ) -> Outcome<Vec<Result<(MetricId, Option<MetricId>), Problem>>> {
         let mut ids = Vec::with_capacity(all.len());
         for _ in all {
@@ -345,9 +351,7 @@ fn check_number(metrics: usize) -> Result<(), Problem> {
 }
 
 /// The checked fields and lines of all forms, or the problems of all that have any.
-fn checked_all(
-    forms: &[NewMetricForm],
-) -> Result<Result<Vec<(MetricFields, Option<Series>)>, Vec<RejectedMetric>>, ServiceError> {
+fn checked_all(forms: &[NewMetricForm]) -> Outcome<AllOrRejected<Vec<CheckedForm>>> {
     let mut all = Vec::with_capacity(forms.len());
     let mut rejected = Vec::new();
     for (index, NewMetricForm { form, lines }) in forms.iter().enumerate() {
@@ -368,7 +372,7 @@ fn checked_all(
 async fn taken_paths(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
-    all: &[(MetricFields, Option<Series>)],
+    all: &[CheckedForm],
 ) -> Result<Vec<RejectedMetric>, Failure> {
     let paths: Vec<String> = all.iter().map(|(it, _)| it.path.folded()).collect();
     let distinct: HashSet<&String> = paths.iter().collect();
