@@ -28,7 +28,7 @@ export function Proposal(props: ProposalProps) {
   const { offer, ticked, width } = props;
   const t = useText();
   const shown = ticked ?? offer.repair;
-  const amount = amountText(t, shown, offer.count);
+  const amount = offer.count > 0 ? amountText(t, shown, offer.count) : undefined;
   return (
     <li className={css.proposal}>
       {offer.instead.length > 0 || isQuestion(offer) ? (

@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import type { ImportOptionsInput, ImportPreviewQuery } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
-import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { withRepairs } from "@/lib/repair/repairs";
 import { useLocation } from "@/lib/router/navigation";
@@ -14,17 +12,15 @@ import { PartSkeleton } from "@/ui/state/Skeleton";
 import { FileDefects } from "../lists/FileDefects";
 import { InvalidCauses } from "../lists/InvalidCauses";
 import { ItemTable } from "../lists/ItemTable";
-import { ModeChoice } from "../publish/ModeChoice";
 import { PublishBar } from "../publish/PublishBar";
-import { ResumeChoice } from "../publish/ResumeChoice";
+import { ModeChoice, ResumeChoice } from "../publish/PublishOptions";
 import { type Publishing, usePublishing } from "../publish/usePublishing";
 import { Questions } from "../questions/Questions";
 import { HowRead } from "../read/HowRead";
-import { offeredRepairs } from "../read/offeredRepair";
-import { useCertain } from "../read/useCertain";
 import type { ImportChoice } from "../useImportChoice";
 import { headlineOf } from "./headline";
 import css from "./ImportPreview.module.css";
+import { type ImportReport, offeredRepairs, useImportReport } from "./importReport";
 import { keepOpenFile } from "./openFile";
 import type { Place } from "./place";
 import { ResultHead } from "./ResultHead";
@@ -47,8 +43,7 @@ export function ImportPreview(props: {
   const file = readFragment(FILE, props.file);
   const t = useText();
   const { search } = useLocation();
-  const query = useQuery(importReportQuery(file.id, importing.options));
-  const settled = useCertain(query.data, query.isSuccess && !query.isPlaceholderData, importing);
+  const { query, settled, isWaiting } = useImportReport(file.id, importing);
   const readAgain = useReadAgain(file.id);
   const publishing = usePublishing(file.id, readAgain.file);
   useUnsavedWarning(publishing.progress !== null, t("import.leave.publish"));
@@ -60,14 +55,14 @@ export function ImportPreview(props: {
   return (
     <Loaded from={query} waiting={<PartSkeleton />} absent={<LoadFailure error={null} onRetry={lookAgain} />}>
       {() =>
-        settled.report ? (
+        settled ? (
           <PreviewParts
             file={file}
-            report={settled.report}
+            report={settled}
             place={place}
             importing={importing}
             publishing={publishing}
-            isWaiting={settled.isWaiting}
+            isWaiting={isWaiting}
             failure={query.error && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
             onLookAgain={lookAgain}
           />
@@ -77,42 +72,6 @@ export function ImportPreview(props: {
       }
     </Loaded>
   );
-}
-
-const IMPORT_PREVIEW = graphql(`
-  query ImportPreview($id: ID!, $options: ImportOptionsInput!) {
-    import(id: $id) {
-      id
-      report(options: $options) {
-        ...ResultHead_report
-        ...HowRead_report
-        ...FileDefects_report
-        columns
-        header { header }
-        defects { problem { code } }
-        proposals { repair instead certain ticked ...OfferedRepair_proposal }
-        items(filter: VALID, first: 1) { nodes { id frequency observations firstPeriod lastPeriod } }
-        counts {
-          new changed unchanged valid invalid removed observations ended
-          ...ItemTable_counts ...PublishBar_counts
-        }
-        basis
-      }
-    }
-  }
-`);
-
-/** The preview of a file with some options. */
-type ImportReport = NonNullable<ImportPreviewQuery["import"]>["report"];
-
-/** The preview of a file with these options; while other options load, the previous one remains. */
-function importReportQuery(id: string, options: ImportOptionsInput) {
-  return queryOptions({
-    queryKey: keys.import(id, "report", options),
-    queryFn: async () => (await request(IMPORT_PREVIEW, { id, options })).import?.report ?? null,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 /** Reads a stored file again, which only this import shows. */

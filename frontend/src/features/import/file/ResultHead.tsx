@@ -73,7 +73,6 @@ export function ResultHead(props: {
           {rows > 0 && t("import.rows", { count: rows })}
           {columns > 0 && t("import.columns", { count: columns })}
           {t("import.sentAt", { time: formatTime(file.createdAt, timeZone) })}
-          {t("import.notStored")}
         </FactLine>
         <Button variant="link" busy={leaving} onClick={() => void discard()}>
           {t("import.another")}

@@ -2,7 +2,7 @@ import { RowSparkline } from "@/charts/draw/Sparkline";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { ItemRow_ItemFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
-import { formatPeriod } from "@/lib/format";
+import { formatNumber, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
 import type { Place } from "../file/place";
@@ -53,6 +53,7 @@ export function ItemRow(props: {
   const item = readFragment(ITEM, props.item);
   const { id, status, frequency, observations, recent } = item;
   const t = useText();
+  const language = useLanguage();
   const span = useSpan(item);
   return (
     <tr className={isOut ? css.out : undefined}>
@@ -74,7 +75,13 @@ export function ItemRow(props: {
       <td className={css.fact}>{frequency && t(`metric.frequency.inline.${frequency}`)}</td>
       <td className={css.fact}>{span}</td>
       <td className={`${css.fact} ${css.values}`}>
-        {!isEmpty(item) && t("import.item.values", { count: observations })}
+        {/* On a phone the head of the column is hidden. */}
+        {!isEmpty(item) && (
+          <>
+            <span className={css.wide}>{formatNumber(observations, { language })}</span>
+            <span className={css.narrow}>{t("import.item.values", { count: observations })}</span>
+          </>
+        )}
       </td>
       <td className={css.fact}>
         {isOut ? (

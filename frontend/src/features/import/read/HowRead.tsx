@@ -1,6 +1,7 @@
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { OfferedRepair } from "@/lib/repair/outcome";
 import {
+  isOpen,
   isQuestion,
   kindOf,
   questionOf,
@@ -48,7 +49,11 @@ export function HowRead(props: HowReadProps) {
   const report = readFragment(REPORT, props.report);
   const { format, layout, sheets, sheet, preview } = report;
   const t = useText();
-  const safe = offers.filter((offer) => !isQuestion(offer));
+  // An answer often decides what else there is to choose.
+  const isAsked = offers.some((offer) => isOpen(offer, choice));
+  const isShown = (offer: OfferedRepair) =>
+    !isQuestion(offer) && (offer.certain || !isAsked || tickedOf(offer, choice.repairs) !== undefined);
+  const safe = offers.filter(isShown);
   if (format == null && preview.length === 0 && safe.length === 0 && !isUnread) return null;
   // Ticked by hand, and not proposed.
   const own = choice.repairs.filter(
@@ -68,29 +73,37 @@ export function HowRead(props: HowReadProps) {
           onChange={(one) => change({ sheet: one, repairs: [], left: [] })}
         />
       )}
-      {safe.length > 0 ? (
-        <SafeRepairs
-          {...props}
-          offers={offers}
-          safe={safe}
-          width={Math.max(report.columns, report.header.length)}
-        />
-      ) : (
-        layout != null && <p className="detail">{t("import.reading.asIs")}</p>
-      )}
-      <Fold title={t("import.reading.options")} open={isUnread}>
-        <Reading report={report} choice={choice} change={change} repair={repair} />
-        {layout != null && (
-          <AlsoMissing
-            texts={own}
-            onAdd={(text) => repair([`missing:${text}`])}
-            onRemove={(gone) => change({ repairs: withoutRepair(choice.repairs, gone) })}
+      <div>
+        {safe.length > 0 ? (
+          <SafeRepairs
+            {...props}
+            offers={offers}
+            safe={safe}
+            width={Math.max(report.columns, report.header.length)}
           />
+        ) : (
+          layout != null && <p className={css.asIs}>{t("import.reading.asIs")}</p>
         )}
-        <Preview report={report} choice={choice} repair={repair} />
-      </Fold>
+        <Fold title={t("import.reading.options")} open={isUnread}>
+          <Reading report={report} choice={choice} change={change} repair={repair} />
+          {layout != null && (
+            <AlsoMissing
+              texts={own}
+              onAdd={(text) => repair([`missing:${text}`])}
+              onRemove={(gone) => change({ repairs: withoutRepair(choice.repairs, gone) })}
+            />
+          )}
+          <Preview report={report} choice={choice} repair={repair} />
+        </Fold>
+      </div>
     </section>
   );
+}
+
+/** Of repairs of cells, one sample is enough beside a switch. */
+function withOneSample(offer: OfferedRepair): OfferedRepair {
+  const isOfHeader = ["header", "columns"].includes(kindOf(offer.repair));
+  return isOfHeader ? offer : { ...offer, samples: offer.samples.slice(0, 1) };
 }
 
 /** The repairs without a question. One that is certain and switched off is not made again. */
@@ -108,7 +121,7 @@ function SafeRepairs(
       {safe.map((offer) => (
         <Proposal
           key={questionOf(offer)}
-          offer={offer}
+          offer={withOneSample(offer)}
           ticked={tickedOf(offer, choice.repairs)}
           open={false}
           width={width}

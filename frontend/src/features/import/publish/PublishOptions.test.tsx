@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { optionsOf, readChoice } from "../choice";
 import type { ImportChoice } from "../useImportChoice";
-import { ResumeChoice } from "./ResumeChoice";
+import { ResumeChoice } from "./PublishOptions";
 
 /** The choice at an address, and the values that are set. */
 function Page({ at, ended, seen }: { at: string; ended: number; seen: boolean[] }) {
