@@ -42,7 +42,7 @@ export interface HeadlineReport {
 }
 
 /** The proposals that are no questions and not made: without them the file may lack a frequency or an id. */
-export function openChoices(
+function openChoices(
   proposals: readonly Offer[],
   { repairs }: Pick<Choice, "repairs">,
 ): readonly Offer[] {
@@ -50,7 +50,7 @@ export function openChoices(
 }
 
 /** Whether the publisher names the columns by hand: a header row was chosen, and they make no table yet. */
-export function isByHand(
+function isByHand(
   report: Pick<HeadlineReport, "header">,
   { repairs }: Pick<Choice, "repairs">,
 ): boolean {
