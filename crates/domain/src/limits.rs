@@ -76,6 +76,8 @@ pub const CHARTS: usize = 60;
 pub const CHART_SERIES: usize = 20;
 /// Maximum number of users with whom a personal dashboard is shared.
 pub const DASHBOARD_READERS: usize = 100;
+/// Maximum number of indicators that one request creates.
+pub const NEW_METRICS: usize = 50;
 /// Maximum number of series in one answer of observations.
 pub const OBSERVATIONS_SERIES: usize = 200;
 /// Maximum number of favourites of a user, indicators and dashboards together.

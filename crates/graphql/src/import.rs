@@ -136,6 +136,8 @@ pub(super) struct ImportCounts {
     /// Observations of which only the status changes.
     recoded: i32,
     removed: i32,
+    /// Discontinued indicators that the file changes; they are invalid without `resume`.
+    ended: i32,
 }
 
 impl From<files::Counts> for ImportCounts {
@@ -152,6 +154,7 @@ impl From<files::Counts> for ImportCounts {
             revised: int(counts.revised),
             recoded: int(counts.recoded),
             removed: int(counts.removed),
+            ended: int(counts.ended),
         }
     }
 }

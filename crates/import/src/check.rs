@@ -6,6 +6,7 @@ mod id;
 mod labels;
 mod reading;
 mod series;
+mod stated;
 
 use std::collections::HashMap;
 
@@ -88,7 +89,8 @@ impl<'s> Checker<'s> {
     }
 
     /// Checks a draft and appends the resulting item.
-    pub(crate) fn add(&mut self, draft: &Draft<'_>, items: &mut Vec<Item>) {
+    pub(crate) fn add(&mut self, draft: Draft<'_>, items: &mut Vec<Item>) {
+        let draft = &stated::complete(draft, self.interpretation);
         let mut found = FoundProblems {
             listed: Vec::new(),
             more: draft.more,

@@ -22,7 +22,7 @@ use domain::number::Number;
 use crate::content::cell::is_blank;
 use crate::draft::Spot;
 use crate::notation::{self, Numbers, StatedCodes, ValueRead};
-use crate::options::{DateNotation, Options, Repair, Role, Separator, StatusList};
+use crate::options::{DateNotation, Options, Repair, Role, Separator, StatedField, StatusList};
 use crate::table::Table;
 
 pub(crate) use body::Body;
@@ -57,6 +57,12 @@ pub(crate) struct Interpretation {
     pub(crate) numbers: Numbers,
     /// The code list of statuses among the texts of observations.
     pub(crate) statuses: Option<StatusList>,
+    /// Fields of the indicators that have none in the file; the last one of a kind applies.
+    pub(crate) stated: Vec<(StatedField, String)>,
+    /// The pattern of names, see [`Repair::Names`].
+    pub(crate) names: Option<String>,
+    /// Whether capitals of ids become small letters.
+    pub(crate) lower_ids: bool,
     /// The character between cells, where it was found: repaired values avoid it where possible.
     pub(crate) separator: Option<Separator>,
 }
@@ -112,6 +118,9 @@ impl Interpretation {
                 Repair::Missing(text) => all.numbers.missing.push(text.clone()),
                 Repair::Status(list) => all.statuses = Some(*list),
                 Repair::Percent => all.numbers.percent = true,
+                Repair::Stated(field, text) => all.stated.push((*field, text.clone())),
+                Repair::Names(pattern) => all.names = Some(pattern.clone()),
+                Repair::LowerIds => all.lower_ids = true,
             }
         }
 

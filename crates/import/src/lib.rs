@@ -28,7 +28,7 @@ pub mod write;
 pub use invalid::{InvalidPart, Reason, invalid_part};
 pub use lift::{Lifted, lifted};
 pub use limits::{MAX_BYTES, MAX_COLUMNS, MAX_LISTED, MAX_METRICS, MAX_ROWS};
-pub use options::{Encoding, Options, Repair, Separator, StatusList};
+pub use options::{Encoding, Options, Repair, Separator, StatedField, StatusList};
 pub use read::read;
 pub use report::{
     CellPosition, Content, Fields, Found, ImportProblem, Item, Outcome, Proposal, Reading,

@@ -5,6 +5,7 @@ mod text;
 use domain::calendar::frequency::Frequency;
 use domain::text::language::Language;
 
+pub(crate) use text::NAME;
 pub use text::UnknownOption;
 
 /// The choices for one file.
@@ -115,8 +116,29 @@ pub enum Repair {
     /// `status:sdmx`, `status:eurostat`: texts of observations that are codes of this list are their status. A code that
     /// says why a value is absent makes an observation without a value.
     Status(StatusList),
+    /// `unit:index`, `source:INSEE`, `licence:CC-BY-4.0`, `tags:prices; energy`: a field of every indicator that has none
+    /// in the file.
+    Stated(StatedField, String),
+    /// `names:Price of {name}`: the name of every indicator, with its own name, or the last segment of its id without
+    /// one, in the place of `{name}`.
+    Names(String),
+    /// `lower-ids`: capitals of ids become small letters.
+    LowerIds,
     /// `percent`: drops a percent sign after a value; the value does not change.
     Percent,
+}
+
+/// A field that a publisher states for all indicators of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StatedField {
+    /// `unit`, in the language of texts without one.
+    Unit,
+    /// `source`.
+    Source,
+    /// `licence`, as the keyword reads it.
+    Licence,
+    /// `tags`, in the language of texts without one.
+    Tags,
 }
 
 /// A list of codes of status.

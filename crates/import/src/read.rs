@@ -129,7 +129,7 @@ fn needs_repairs(reading: &Reading, options: &Options) -> bool {
 
 fn check(reading: &mut Reading, mut drafts: draft::Drafts<'_>, checker: &mut Checker<'_>) {
     for draft in drafts.by_ref().take(MAX_METRICS) {
-        checker.add(&draft, &mut reading.items);
+        checker.add(draft, &mut reading.items);
     }
     let beyond = drafts.count();
     let whole = if beyond > 0 {

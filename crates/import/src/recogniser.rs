@@ -243,7 +243,7 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Header(_) => 1,
         Repair::AsAbove(_) | Repair::Columns(_) => 2,
         Repair::Known | Repair::Id(_) | Repair::ColumnId(..) => 3,
-        Repair::Under(_) => 4,
+        Repair::Under(_) | Repair::LowerIds => 4,
         Repair::End(_) | Repair::Footnotes => 5,
         Repair::Totals | Repair::EmptyLines => 6,
         Repair::Dates(DateNotation::Within) => 9,
@@ -254,6 +254,7 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Thousands | Repair::Points => 12,
         Repair::DecimalComma => 13,
         Repair::Status(_) => 14,
+        Repair::Stated(..) | Repair::Names(_) => 15,
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod bulk;
 pub(crate) mod chart;
+pub mod create;
 pub mod desk;
 pub mod edit;
 pub(crate) mod end;
@@ -336,12 +337,25 @@ impl Metrics<'_> {
         caller: &Caller,
         id: MetricId,
     ) -> Outcome<SeenMetric> {
-        let facts = store::access::metric_facts(&mut tx, caller.reader, id).await?;
-        let (facts, grant) = self.readable_facts(caller, facts).ok_or(Code::NotFound)?;
-        let record = store::metric::find(&mut tx, &grant, id).await?;
-        let seen = self.see_metric(&mut tx, caller, facts, record).await?;
+        let seen = self.seen_in(&mut tx, caller, id).await?;
         tx.commit().await?;
         Ok(seen.ok_or(Code::NotFound)?)
+    }
+
+    /// The indicator as the caller sees it in a transaction; `None` if it is deleted.
+    ///
+    /// # Errors
+    /// `NOT_FOUND` where the caller may not read it.
+    async fn seen_in(
+        self,
+        tx: &mut Tx,
+        caller: &Caller,
+        id: MetricId,
+    ) -> Outcome<Option<SeenMetric>> {
+        let facts = store::access::metric_facts(tx, caller.reader, id).await?;
+        let (facts, grant) = self.readable_facts(caller, facts).ok_or(Code::NotFound)?;
+        let record = store::metric::find(tx, &grant, id).await?;
+        Ok(self.see_metric(tx, caller, facts, record).await?)
     }
 
     async fn see_metric(

@@ -1,12 +1,12 @@
-//! `POST /api/v1/readings`: what a pasted text contains, for the form of an indicator. The text is read as an import
-//! file without a collection, and nothing is stored.
+//! `POST /api/v1/readings`: what a pasted text or a small file contains. It is read as an import file without a
+//! collection, and nothing is stored. A body of the type `text/plain` is in UTF-8; the encoding of others is detected.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
 use domain::text::language::{Language, Text};
-use http::{HeaderMap, Response, StatusCode};
+use http::{HeaderMap, Response, StatusCode, header};
 use import::report::Layout;
-use import::{Content, Found, Item, Reading};
+use import::{Content, Encoding, Found, Item, Reading};
 use serde_json::{Value, json};
 use service::Caller;
 use service::import::{ImportOptions, MAX_TEXT_BYTES};
@@ -34,7 +34,7 @@ pub(crate) async fn answer(
     let (parts, body) = request.into_parts();
     let visit = visit_of(&parts)?;
     let admitted = admit(&shared, &parts.headers, visit, parts.uri.query()).await;
-    let (name, language, options, caller) = match admitted {
+    let (name, language, mut options, caller) = match admitted {
         Ok(admitted) => admitted,
         Err(fault) => {
             body::swallow(body, MAX_TEXT_BYTES).await;
@@ -46,6 +46,9 @@ pub(crate) async fn answer(
     let mut permit = session::begin(&shared, &parts.headers, visit)?;
     permit.belongs_to(&caller)?;
     let _text = shared.work.text(&caller)?;
+    if is_text(&parts.headers) {
+        options.read.encoding.get_or_insert(Encoding::Utf8);
+    }
     let present = move |reading| json(language, &reading);
     let read = shared
         .service
@@ -68,6 +71,11 @@ async fn admit(
     let checked = reading.checked(caller.language);
     let (language, options) = checked.map_err(|problems| query::rejected(problems, &caller))?;
     Ok((name.file_name(&HeaderMap::new()), language, options, caller))
+}
+
+fn is_text(headers: &HeaderMap) -> bool {
+    let declared = headers.get(header::CONTENT_TYPE);
+    declared.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"))
 }
 
 fn json(language: Language, reading: &Reading) -> Value {

@@ -496,6 +496,8 @@ codes! {
     ImportMarkupUnknown => "IMPORT_MARKUP_UNKNOWN",
     /// A data set without the dimension or concept `name`.
     ImportDimensionMissing => "IMPORT_DIMENSION_MISSING",
+    /// Most periods have several values; the date `text` has the most, `count`.
+    ImportSeveralValues => "IMPORT_SEVERAL_VALUES",
     /// Neither a line of ids nor the header `id,date,value`; `proposed` repairs would add ids.
     ImportIdsMissing => "IMPORT_IDS_MISSING",
     /// A column of `count` cells that are no numbers: `kind` is `formulas`, never calculated, or `numbers` with something

@@ -200,6 +200,8 @@ struct ImportItem {
     recoded: i32,
     removed: i32,
     unchanged: i32,
+    /// The values of the last 40 rows of the series in the file; null for a hole. Empty for an invalid indicator.
+    recent: Vec<Option<f64>>,
     /// Whether the file revises more than half of the observations that it repeats.
     mostly_revised: bool,
     /// Names of fields that change.
@@ -228,6 +230,7 @@ impl ImportItem {
             recoded: int(item.recoded),
             removed: int(item.removed),
             unchanged: int(item.unchanged),
+            recent: item.recent.clone(),
             mostly_revised: item.is_mostly_revised(),
             fields: item.fields.clone(),
             defects: defects.map(|one| ImportDefect::of(one, found)).collect(),

@@ -8,6 +8,7 @@ use domain::catalogue::metric::MetricForm;
 use domain::id::MetricId;
 use service::Outcome;
 use service::metric::SeenMetric;
+use service::metric::create::{NewMetricForm, RejectedMetric};
 use service::metric::edit::NewLines;
 use service::metric::publish::PublishForm;
 
@@ -87,6 +88,78 @@ impl MetricPayload {
     }
 }
 
+/// One of several new indicators.
+#[derive(InputObject)]
+struct NewMetricInput {
+    fields: MetricInput,
+    lines: Option<String>,
+}
+
+impl From<NewMetricInput> for NewMetricForm {
+    fn from(input: NewMetricInput) -> Self {
+        Self {
+            form: input.fields.into(),
+            lines: input.lines,
+        }
+    }
+}
+
+/// A problem of one of several new indicators.
+#[derive(SimpleObject)]
+struct MetricProblem {
+    /// Position in the list that was sent, from 0.
+    index: i32,
+    problem: Problem,
+}
+
+impl MetricProblem {
+    fn all_of(rejected: RejectedMetric) -> impl Iterator<Item = Self> {
+        let RejectedMetric { index, rejected } = rejected;
+        let problems = rejected.problems.into_iter().map(Problem::from);
+        problems.map(move |problem| Self {
+            index: int(index),
+            problem,
+        })
+    }
+}
+
+/// `problems` concern the request as a whole, `metricProblems` single indicators.
+#[derive(Default, SimpleObject)]
+struct MetricsPayload {
+    /// In the order of the list that was sent; empty where it was rejected.
+    metrics: Vec<Metric>,
+    problems: Vec<Problem>,
+    metric_problems: Vec<MetricProblem>,
+}
+
+impl MetricsPayload {
+    fn of(
+        result: Outcome<Result<Vec<SeenMetric>, Vec<RejectedMetric>>>,
+        scope: &Arc<Scope>,
+    ) -> Result<Self, GraphqlError> {
+        Ok(match outcome(result)? {
+            Ok(Ok(seen)) => Self {
+                metrics: seen
+                    .into_iter()
+                    .map(|one| Metric::new(Arc::new(one), Arc::clone(scope)))
+                    .collect(),
+                ..Self::default()
+            },
+            Ok(Err(rejected)) => Self {
+                metric_problems: rejected
+                    .into_iter()
+                    .flat_map(MetricProblem::all_of)
+                    .collect(),
+                ..Self::default()
+            },
+            Err(rejected) => Self {
+                problems: rejected.problems.into_iter().map(Problem::from).collect(),
+                ..Self::default()
+            },
+        })
+    }
+}
+
 #[derive(Default)]
 pub(crate) struct MetricMutation;
 
@@ -119,6 +192,25 @@ impl MetricMutation {
             .await;
 
         MetricPayload::of(result, scope)
+    }
+
+    /// Creates 1 to 50 indicators and publishes their lines, all or none, in one transaction.
+    async fn create_metrics(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        collection: String,
+        metrics: Vec<NewMetricInput>,
+        idempotency_key: Option<String>,
+    ) -> Result<MetricsPayload, GraphqlError> {
+        let scope = scope(ctx)?;
+        let forms: Vec<NewMetricForm> = metrics.into_iter().map(Into::into).collect();
+        let key = idempotency_key.as_deref();
+        let metrics = scope.service.metrics();
+        let result = metrics
+            .create_metrics(&scope.caller, &account, &collection, &forms, key)
+            .await;
+        MetricsPayload::of(result, scope)
     }
 
     /// Edits the fields and publishes the lines, if any (replacing), on top of vintage `basedOn`, in one transaction.

@@ -224,6 +224,7 @@ pub(crate) enum ProblemCode {
     ImportMarkupBroken,
     ImportMarkupUnknown,
     ImportDimensionMissing,
+    ImportSeveralValues,
     ImportIdsMissing,
     ImportCellsUnreadable,
     ImportFrequenciesMissing,

@@ -23,6 +23,9 @@ use crate::report::ImportProblem;
 /// Most dates cached with their parsed period, and most texts of observations cached.
 const REMEMBERED: usize = 4_096;
 
+/// With fewer rows, each repeated period is a mistake of its own.
+const FEWEST_SEVERAL: usize = 6;
+
 /// An observation with a valid date; its value is `NaN` if there is none, or an invalid one.
 #[derive(Clone, Copy)]
 struct CheckedRow {
@@ -173,6 +176,16 @@ impl Builder {
                 .get(row.entry as usize)
                 .map(|entry| &entry.date)
         };
+        if let Some(most) = self.several_values()
+            && let [first, ..] = most
+            && let Some(date) = spot(first)
+        {
+            let problem = Problem::new(Code::ImportSeveralValues)
+                .with("count", most.len())
+                .with("text", domain::text::quoted(trimmed(&date.text)));
+            found.push(ImportProblem::at(date.place, &date.text, problem));
+            return;
+        }
         for same in self.rows.chunk_by(|a, b| a.identity == b.identity) {
             let [first, others @ ..] = same else {
                 continue;
@@ -182,6 +195,21 @@ impl Builder {
                 found.push(rule_at(date, LineRule::DateDuplicate { other }));
             }
         }
+    }
+
+    /// The rows of the period with the most values, where the periods have at least two on average: hourly values, or a
+    /// table whose other columns tell its series apart.
+    fn several_values(&self) -> Option<&[CheckedRow]> {
+        let periods = || self.rows.chunk_by(|a, b| a.identity == b.identity);
+        let are_several =
+            self.rows.len() >= FEWEST_SEVERAL && self.rows.len() >= 2 * periods().count();
+        let most = periods().max_by_key(|rows| {
+            (
+                rows.len(),
+                std::cmp::Reverse(rows.first().map(|row| row.identity)),
+            )
+        });
+        most.filter(|_| are_several)
     }
 
     fn date(&mut self, reading: &Reading<'_>, date: &Spot<'_>) -> Result<Period, LineRule> {

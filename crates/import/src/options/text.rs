@@ -6,8 +6,10 @@ use std::str::FromStr;
 use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
-use super::{DateNotation, Encoding, Repair, Role, Separator, StatusList};
+use super::{DateNotation, Encoding, Repair, Role, Separator, StatedField, StatusList};
 
+/// The place of an indicator's own name in the pattern of names.
+pub(crate) const NAME: &str = "{name}";
 /// Most characters of a repair's argument: of one text for "missing", of a path.
 const MAX_CHARS: usize = 250;
 /// Most columns whose role a repair sets.
@@ -82,6 +84,13 @@ tokens!(Separator {
 tokens!(StatusList {
     StatusList::Sdmx => "sdmx",
     StatusList::Eurostat => "eurostat",
+});
+
+tokens!(StatedField {
+    StatedField::Unit => "unit",
+    StatedField::Source => "source",
+    StatedField::Licence => "licence",
+    StatedField::Tags => "tags",
 });
 
 tokens!(Role {
@@ -174,6 +183,9 @@ impl fmt::Display for Repair {
             Repair::Missing(text) => write!(f, "missing:{text}"),
             Repair::Status(list) => write!(f, "status:{list}"),
             Repair::Percent => f.write_str("percent"),
+            Repair::Stated(field, text) => write!(f, "{field}:{text}"),
+            Repair::Names(pattern) => write!(f, "names:{pattern}"),
+            Repair::LowerIds => f.write_str("lower-ids"),
         }
     }
 }
@@ -200,6 +212,7 @@ fn read(text: &str) -> Option<Repair> {
             "points" => Some(Repair::Points),
             "minus" => Some(Repair::Minus),
             "percent" => Some(Repair::Percent),
+            "lower-ids" => Some(Repair::LowerIds),
             _ => None,
         };
     };
@@ -230,7 +243,13 @@ fn read(text: &str) -> Option<Repair> {
         "dates" => needed.parse().ok().map(Repair::Dates),
         "missing" => plain(needed).map(Repair::Missing),
         "status" => needed.parse().ok().map(Repair::Status),
-        _ => None,
+        "names" => plain(needed)
+            .filter(|pattern| pattern.contains(NAME))
+            .map(Repair::Names),
+        other => {
+            let field = other.parse().ok()?;
+            Some(Repair::Stated(field, plain(needed)?))
+        }
     }
 }
 
@@ -284,6 +303,9 @@ mod tests {
             word().prop_map(Repair::Missing),
             one(StatusList::ALL).prop_map(Repair::Status),
             Just(Repair::Percent),
+            (one(StatedField::ALL), word()).prop_map(|(field, text)| Repair::Stated(field, text)),
+            word().prop_map(|text| Repair::Names(format!("{text} {NAME}"))),
+            Just(Repair::LowerIds),
         ]
     }
 
@@ -344,6 +366,10 @@ mod tests {
             "status",
             "status:imf",
             "footnotes:",
+            "unit:",
+            "source: INSEE",
+            "names:Price",
+            "notes:all",
             "totals:",
             "Transpose",
             "grid:1",

@@ -174,13 +174,13 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
     let comma = super::reported::wrong(&co[1]);
     assert_eq!(comma, "3:3 LINE_VALUE_DECIMAL_COMMA separator=; “2,6”");
 
-    // With both ticked, every hour after the first of a day is a duplicate.
+    // With both ticked, the first day with the most hours is named.
     let options = ticked(&["empty-lines", "dates:dmy", "decimal-comma"]);
     let reading = read(text.as_bytes(), "air.csv", &options);
     let codes_of = codes(&reading);
     assert_eq!(
         codes_of[2],
-        "s1: 8966 × 4:1 LINE_DATE_DUPLICATE other=3 “10/03/2004”"
+        "s1: 1 × 9:1 IMPORT_SEVERAL_VALUES count=24 “11/03/2004”"
     );
 }
 

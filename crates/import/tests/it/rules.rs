@@ -134,6 +134,9 @@ fn a_decimal_comma_says_what_stands_between_the_cells() {
 #[case("M", &["2024-01;1", "2024-02;2", "2024-01-01;3"], "a: 5:1 LINE_DATE_DUPLICATE other=3 “2024-01-01”")]
 #[case("W", &["2024-03-29;1", "2024-03-25;2"], "a: 4:1 LINE_DATE_DUPLICATE other=3 “2024-03-25”")]
 #[case("C", &["x;1", "x ;2"], "a: 4:1 LINE_DATE_DUPLICATE other=3 “x”")]
+// With two values a period on average the cause is named once, not each line.
+#[case("D", &["2024-01-01;1", "2024-01-01;2", "2024-01-02;3", "2024-01-02;4", "2024-01-02;5", "2024-01-03;6"],
+    "a: 5:1 IMPORT_SEVERAL_VALUES count=3 “2024-01-02”")]
 fn one_observation_a_period(
     #[case] frequency: &str,
     #[case] lines: &[&str],

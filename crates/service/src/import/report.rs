@@ -53,6 +53,10 @@ pub struct ReportItem {
     pub first_period: Option<String>,
     /// The period of the last of them; `None` for categories.
     pub last_period: Option<String>,
+    /// The values of the last [`RECENT`] rows of its series in the file; `None` for a hole. Empty where it is invalid.
+    pub recent: Vec<Option<f64>>,
+    /// Whether the file publishes to a discontinued indicator.
+    pub is_ended: bool,
     /// The number of observations to add.
     pub added: u64,
     /// The number of observations to revise.
@@ -78,6 +82,9 @@ impl ReportItem {
         self.revised >= FEWEST_REVISED && self.revised > self.unchanged
     }
 }
+
+/// Most values of an indicator of a file that its report has.
+pub(super) const RECENT: usize = 40;
 
 /// Fewer revised observations are no sign of another indicator.
 const FEWEST_REVISED: u64 = 3;
@@ -123,11 +130,15 @@ pub struct Counts {
     pub recoded: u64,
     /// Observations that are removed.
     pub removed: u64,
+    /// Discontinued indicators that the file publishes to; they are invalid unless their ends are taken back.
+    #[serde(default)]
+    pub ended: u32,
 }
 
 impl Counts {
     /// Counts an indicator.
     pub(super) fn add(&mut self, item: &ReportItem) {
+        self.ended += u32::from(item.is_ended);
         match item.status {
             Status::Invalid => {
                 self.invalid += 1;

@@ -1,8 +1,8 @@
-//! Reads pasted text without a collection, for the form of an indicator. Stores nothing.
+//! Reads a pasted text or a small file without a collection. Stores nothing.
 
 use std::time::Duration;
 
-use ::import::{Encoding, Options, Reading, Scene};
+use ::import::{Options, Reading, Scene};
 use bytes::Bytes;
 use domain::problem::Code;
 
@@ -10,7 +10,7 @@ use crate::import::Imports;
 use crate::outcome::{Failure, Outcome};
 use crate::shared::limit::work::{NotDone, Workbench};
 
-/// Most bytes of a pasted text: 1 MiB.
+/// Most bytes of a pasted text or a small file: 1 MiB.
 pub const MAX_TEXT_BYTES: usize = 1 << 20;
 /// Texts that are read at the same time.
 const AT_ONCE: usize = 2;
@@ -25,7 +25,7 @@ pub(super) fn bench() -> Workbench {
 }
 
 impl Imports<'_> {
-    /// Reads a text as an import file in UTF-8, as if no indicator existed, and makes `present` of the result. Both
+    /// Reads a text as an import file, as if no indicator existed, and makes `present` of the result. Both
     /// happen outside the request threads. The caller bounds the text by [`MAX_TEXT_BYTES`].
     ///
     /// # Errors
@@ -37,11 +37,6 @@ impl Imports<'_> {
         options: Options,
         present: impl FnOnce(Reading) -> T + Send + 'static,
     ) -> Outcome<T> {
-        let options = Options {
-            encoding: Some(Encoding::Utf8),
-            ..options
-        };
-
         let work = move || {
             let scene = Scene {
                 account: "",

@@ -1,6 +1,6 @@
-//! Creating an indicator and editing its fields, each with a publish of its lines where they are given.
+//! Editing the fields of an indicator, with a publish of its lines where they are given.
 
-use domain::access::{self, EditMetrics, Grant, ReadCollection};
+use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::catalogue::metric::{Metric, MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
@@ -8,7 +8,7 @@ use domain::series::Series;
 use domain::series::vintage::Mode;
 use serde::Serialize;
 use store::Tx;
-use store::metric::batch::{ChangedMetric, NewMetric};
+use store::metric::batch::ChangedMetric;
 
 use crate::Caller;
 use crate::audit;
@@ -17,7 +17,7 @@ use crate::audit::Scene;
 use crate::metric::Metrics;
 use crate::metric::end::check_living;
 use crate::metric::publish::{conflict, prepare_vintage, read_lines};
-use crate::metric::write::{MetricWrites, PreparedVintage};
+use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, frequency};
 use crate::outcome::{Outcome, ServiceError, internal_error};
 use crate::shared::idempotency::{Idempotency, Request};
@@ -32,65 +32,6 @@ pub struct NewLines<'a> {
 }
 
 impl Metrics<'_> {
-    /// Creates an indicator in the collection at these keys and, where lines are given, publishes them, in one
-    /// transaction.
-    pub async fn create_metric(
-        self,
-        caller: &Caller,
-        account: &str,
-        collection: &str,
-        form: &MetricForm,
-        lines: Option<&str>,
-        idempotency: impl Into<Idempotency<'_>>,
-    ) -> Outcome<SeenMetric> {
-        let mut tx = self.shared.db().begin_on((account, collection)).await?;
-        let facts = self
-            .collections
-            .collection_facts_at(&mut tx, caller, account, collection)
-            .await?;
-        let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self
-            .shared
-            .permit(caller, access::collection::<EditMetrics>(&facts))?;
-        let own = self.shared.own_work(caller)?;
-        let body = ("createMetric", grant.collection(), form, lines);
-        let request = Request::new(idempotency, &body)?;
-        let (fields, series) = checked(form, lines)?;
-        if let Some(made) = self.shared.repeated(&mut tx, &own, &request).await? {
-            return self.commit_metric(tx, caller, MetricId::new(made.id)).await;
-        }
-
-        if !store::metric::lock_parents(&mut tx, &grant).await? {
-            return Err(Code::NotFound.into());
-        }
-        let parent = parent_of(&mut tx, &grant, &fields, None).await?;
-        let end = self
-            .chosen_end(&mut tx, caller, &grant.reading(), &fields.end, None)
-            .await?;
-        let submitted = series.unwrap_or_else(|| Series::empty(fields.frequency));
-        let first =
-            PreparedVintage::new(&Series::empty(fields.frequency), submitted, Mode::Replace)?;
-        let (id, now) = (MetricId::new(self.shared.new_uuid()?), self.shared.now());
-        let mut writes = MetricWrites::default();
-        writes.create(NewMetric {
-            id,
-            fields: &fields,
-            parent,
-            end: end.as_ref(),
-            first: first.as_ref().map(|first| first.on_top_of(0, None, now)),
-        });
-        let updates = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
-        let updates = updates.ok_or_else(|| Problem::at("path", Code::KeyTaken))?;
-        let scene = Scene::collection(&facts, grant.actor());
-        AuditTrail::new(self.shared)
-            .leave_metric_entries(&mut tx, scene, fields.path.as_str(), &updates, None)
-            .await?;
-        self.shared
-            .conclude(&mut tx, &own, &request, id.uuid())
-            .await?;
-        self.commit_metric(tx, caller, id).await
-    }
-
     /// Changes the fields of an indicator, from a version of them, and, where lines are given, publishes them, in one
     /// transaction. The path stays, but for the case of its letters.
     pub async fn update_metric(
@@ -216,7 +157,7 @@ fn version_conflict(record: &Metric) -> Problem {
 ///
 /// # Errors
 /// `PARENT_NOT_FOUND`; the problems of [`check_parent`].
-async fn parent_of(
+pub(super) async fn parent_of(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
     fields: &MetricFields,
@@ -252,7 +193,10 @@ async fn parent_of(
 }
 
 /// Checks the form and parses the lines, and reports the problems of both together.
-fn checked(form: &MetricForm, lines: Option<&str>) -> Outcome<(MetricFields, Option<Series>)> {
+pub(super) fn checked(
+    form: &MetricForm,
+    lines: Option<&str>,
+) -> Outcome<(MetricFields, Option<Series>)> {
     let series = lines
         .map(|lines| read_lines(form.frequency, lines))
         .transpose();

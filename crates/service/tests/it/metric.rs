@@ -3,6 +3,7 @@
 mod bulk;
 mod chart;
 mod concealment;
+mod create;
 mod desk;
 mod end;
 mod family;

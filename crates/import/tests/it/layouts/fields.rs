@@ -100,3 +100,61 @@ fn a_field_is_said_once_in_a_language() {
         ]
     );
 }
+
+/// The name, unit, source, licence and tags of each indicator, English before French, `-` for none; or its problems.
+fn stated(text: &str, repairs: &[&str]) -> Vec<String> {
+    let reading = read(text, &ticked(repairs));
+    let items = reading.items.iter();
+    let line = |item: &import::Item| match &item.content {
+        Ok(content) => {
+            let fields = &content.fields;
+            let of = |text: &domain::text::language::Text| {
+                let both = [text.en.as_deref(), text.fr.as_deref()];
+                let both: Vec<&str> = both.into_iter().flatten().collect();
+                both.join("/")
+            };
+            let licence = fields.licence.map_or("-", |licence| licence.code());
+            let source = fields.source.as_deref().unwrap_or("-");
+            let (name, unit, tags) = (of(&fields.name), of(&fields.unit), of(&fields.tags));
+            format!("{}: {name}|{unit}|{source}|{licence}|{tags}", item.id)
+        }
+        Err(problems) => format!("{}: {}", item.id, problems[0].problem.code.as_str()),
+    };
+    items.map(line).collect()
+}
+
+#[rstest]
+#[case::nothing(&[], &["Wheat: Blé||-|-|", "oats: oats|t|FAO|-|"])]
+#[case::fields(
+    &["unit:kg", "source:Office", "licence:CC0", "tags:corn; food"],
+    &["Wheat: Blé|kg|Office|CC0-1.0|corn;food", "oats: oats|t|FAO|CC0-1.0|corn;food"]
+)]
+#[case::names(&["names:Price of {name}"], &["Wheat: Price of Blé||-|-|", "oats: Price of oats|t|FAO|-|"])]
+#[case::names_and_ids(
+    &["lower-ids", "names:{name} ({name})"],
+    &["wheat: Blé (Blé)||-|-|", "oats: oats (oats)|t|FAO|-|"]
+)]
+#[case::the_last_one(&["unit:kg", "unit:g"], &["Wheat: Blé|g|-|-|", "oats: oats|t|FAO|-|"])]
+#[case::wrong(&["licence:mine"], &["Wheat: INVALID_CHOICE", "oats: INVALID_CHOICE"])]
+fn what_is_stated_for_the_file_fills_what_it_does_not_say(
+    #[case] repairs: &[&str],
+    #[case] expected: &[&str],
+) {
+    let text = "id;Wheat;oats\nfrequency;Y;Y\nname_fr;Blé;\nunit_en;;t\nsource;;FAO\n2024;1;2\n";
+    assert_eq!(stated(text, repairs), expected);
+}
+
+#[test]
+fn what_is_stated_holds_for_tables_of_others_and_for_existing_indicators() {
+    let repairs = [
+        "header:1",
+        "columns:date,value",
+        "frequency:M",
+        "lower-ids",
+        "unit:%",
+    ];
+    assert_eq!(
+        stated("Month;Prix;KNOWN\n2024-01;1;2\n", &repairs),
+        ["prix: Prix|%|-|-|", "known: KNOWN|%|-|-|"]
+    );
+}

@@ -257,9 +257,8 @@ pub(super) const CASES: &[Case] = &[
         chosen: &[],
         result: &[
             "0 of 13 series, 0 observations, 0 texts",
-            "CO-GT: 8966 defects",
-            "3:1 LINE_DATE_DUPLICATE other=2 “10/03/2004”",
-            "4:1 LINE_DATE_DUPLICATE other=2 “10/03/2004”",
+            "CO-GT: 1 defects",
+            "8:1 IMPORT_SEVERAL_VALUES count=24 “11/03/2004”",
         ],
     },
     Case {

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::audit::fields::names_of_metric;
 use crate::import::basis;
 use crate::import::family::{Member, ParentRequest, Settled};
-use crate::import::report::{ReportItem, Status};
+use crate::import::report::{RECENT, ReportItem, Status};
 use crate::metric::end::check_living;
 use crate::metric::write::PreparedVintage;
 
@@ -77,6 +77,7 @@ impl PreviewItem {
             });
         }
         let item = &mut self.item;
+        item.recent.clear();
         (item.added, item.revised, item.recoded) = (0, 0, 0);
         (item.removed, item.unchanged) = (0, 0);
         self.prepared = None;
@@ -93,6 +94,8 @@ impl PreviewItem {
         self.rows = number_of(series.row_count());
         item.first_period = series.first_period().map(|period| period.to_string());
         item.last_period = series.last_period().map(|period| period.to_string());
+        let older = series.row_count().saturating_sub(RECENT);
+        item.recent = series.rows().skip(older).map(|row| row.value).collect();
     }
 
     /// Records the effect of publishing its series. With `resume`, a publish takes the end of a discontinued indicator
@@ -136,8 +139,10 @@ impl PreviewItem {
         let Some(prepared) = &mut self.prepared else {
             return Ok(());
         };
+        let living = check_living(before, prepared.end.as_ref());
+        self.item.is_ended = living.is_err();
         if !resume {
-            return check_living(before, prepared.end.as_ref());
+            return living;
         }
         if prepared.fields.end.is_stay() {
             prepared.end = None;

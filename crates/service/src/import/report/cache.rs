@@ -132,7 +132,8 @@ fn item_bytes(item: &ReportItem) -> usize {
     let texts = texts.into_iter().chain(periods).flatten();
     let texts: usize = texts.chain([&item.id]).map(text_bytes).sum();
     let problems: usize = item.problems.iter().map(import_problem_bytes).sum();
-    size_of::<ReportItem>() + texts + size_of_val(item.fields.as_slice()) + problems
+    let lists = size_of_val(item.fields.as_slice()) + size_of_val(item.recent.as_slice());
+    size_of::<ReportItem>() + texts + lists + problems
 }
 
 fn import_problem_bytes(import_problem: &ImportProblem) -> usize {

@@ -64,10 +64,12 @@ async fn a_file_publishes_to_a_discontinued_indicator_only_if_it_takes_the_end_b
         desk.reported(more, Mode::Merge).await,
         ["old invalid +0 ~0 -0 =0 [] -:METRIC_ENDED"]
     );
+    assert_eq!(desk.dry_run(more).await.unwrap().counts.ended, 1);
     let mut resuming = wanted(Mode::Merge);
     resuming.options.resume = true;
     let id = desk.keep(more).await;
-    desk.publish_as(id, &resuming).await.unwrap();
+    let published = desk.publish_as(id, &resuming).await.unwrap();
+    assert_eq!(published.result.unwrap().counts.ended, 1);
     let record = desk.metric("old").await.unwrap().record;
     assert_eq!((record.end, record.vintage), (None, 2));
 }

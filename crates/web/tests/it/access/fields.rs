@@ -298,7 +298,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ("ImportColumn", "who sent the file: header role"),
     (
         "ImportCounts",
-        "who sent the file: valid new changed mostlyRevised unchanged invalid observations added revised recoded removed",
+        "who sent the file: valid new changed mostlyRevised unchanged invalid observations added revised recoded removed ended",
     ),
     (
         "ImportDefect",
@@ -306,7 +306,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "ImportItem",
-        "who sent the file: id path line column name frequency status observations firstPeriod lastPeriod added revised recoded removed unchanged mostlyRevised fields defects moreDefects",
+        "who sent the file: id path line column name frequency status observations firstPeriod lastPeriod added revised recoded removed unchanged recent mostlyRevised fields defects moreDefects",
     ),
     (
         "ImportItemConnection",
@@ -397,4 +397,9 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ("AcceptPayload", "who asked: account collection problems"),
     ("CollectionPayload", "who asked: collection problems"),
     ("MetricPayload", "who asked: metric problems moreProblems"),
+    ("MetricProblem", "who asked: index problem"),
+    (
+        "MetricsPayload",
+        "who asked: metrics problems metricProblems",
+    ),
 ];

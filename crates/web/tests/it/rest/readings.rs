@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 use testdb::{TestDb, on_sqlite};
 use testkit::{Actor, TestServer};
 
+use crate::world::make_collection;
+
 /// The most bytes of a text.
 const MAX: usize = 1 << 20;
 
@@ -87,6 +89,45 @@ async fn repairs_are_proposed_and_applied(db: &TestDb) {
         "{reading}"
     );
     assert!(reading["proposals"][0]["outcomes"].is_array());
+}
+
+/// Excel writes CSV in the encoding of Windows, and decimal commas; workbooks are read by the same address.
+#[on_sqlite]
+async fn small_files_are_read_like_texts(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    let answer = ann
+        .graphql(
+            "mutation($input: MetricInput!) {
+                createMetric(account: \"ann\", collection: \"prices\", input: $input, lines: \"2024-01;1\\n2024-02;2.5\") {
+                    problems { code } } }",
+            json!({"input": {"path": "cpi", "frequency": "MONTHLY", "name": {"en": "Prices"}, "unit": {}, "notes": {},
+                "tags": {}, "aggregation": "NONE", "transformation": "NONE"}}),
+        )
+        .await;
+    assert_eq!(answer.data()["createMetric"]["problems"], json!([]));
+    let workbook = ann.get("/api/v1/collections/ann/prices/export.xlsx").await;
+    assert_eq!(workbook.status(), 200);
+    let workbook = workbook.bytes().await.unwrap().to_vec();
+    let windows = b"id;t\xe9\nfrequency;M\n2024-01;1\n2024-02;2.5\n".to_vec();
+
+    let guest = Actor::guest(&server);
+    for (name, bytes, id) in [
+        ("prices.xlsx", workbook, "cpi"),
+        ("windows.csv", windows, "t\u{e9}"),
+    ] {
+        let path = format!("/api/v1/readings?lang=en&name={name}");
+        let request = guest.request(Method::POST, &path);
+        let request = request.header("content-type", "application/octet-stream");
+        let response = request.body(bytes).send().await.unwrap();
+        assert_eq!(response.status(), 200, "{name}");
+        let reading: Value = response.json().await.unwrap();
+        let found = reading["series"].as_array().unwrap().iter();
+        let invalid = reading["invalid"].as_array().unwrap().iter();
+        let ids: Vec<&Value> = found.chain(invalid).map(|one| &one["id"]).collect();
+        assert_eq!(ids, [&json!(id)], "{name}: {reading}");
+    }
 }
 
 #[on_sqlite]

@@ -101,6 +101,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
         "mutation($account: String!, $collection: String!, $wrongMetric: MetricInput!) { it: createMetric(account: $account, collection: $collection, input: $wrongMetric) { metric { id } problems { code } } }",
     ),
     (
+        "Mutation.createMetrics",
+        Needs::EditMetrics,
+        "mutation($account: String!, $collection: String!) { it: createMetrics(account: $account, collection: $collection, metrics: []) { metrics { id } problems { code } } }",
+    ),
+    (
         "Mutation.updateMetric",
         Needs::EditMetrics,
         "mutation($metric: ID!, $metricInput: MetricInput!) { it: updateMetric(id: $metric, version: 99, input: $metricInput) { metric { id } problems { code } } }",

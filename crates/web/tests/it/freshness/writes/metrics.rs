@@ -39,6 +39,12 @@ pub(in super::super) const WRITES: &[Write] = &[
         r#"createMetric(account: "ann", collection: "prices", input: {path: "cpi/food/cheese", <INDICATOR>}, lines: "2024-01;1")"#,
     ),
     change(
+        "create two indicators together",
+        "ann",
+        r#"createMetrics(account: "ann", collection: "prices", metrics: [
+            {fields: {path: "pair", <INDICATOR>}, lines: "2024-01;1"}, {fields: {path: "pair/below", <INDICATOR>}}])"#,
+    ),
+    change(
         "name an indicator",
         "edy",
         r#"updateMetric(id: "<metric ann/prices/cpi id>", version: <metric ann/prices/cpi version>, input: {path: "cpi",
