@@ -33,15 +33,13 @@ const OF_CELLS = [
 ] as const;
 type OfCells = (typeof OF_CELLS)[number];
 
-const HAS_TIME = /\d[T ]\d{1,2}[:h]\d{2}/;
-
 /** The defects of indicators by their causes, the most frequent first. */
 export function causesOf(t: Translate, defective: readonly Defective[]): Cause[] {
   const groups = new Map<string, { defects: Map<string, Defect>; ids: Set<string> }>();
   for (const { id, defects } of defective) {
     for (const defect of defects) {
       const { code } = defect.problem;
-      const key = isOfCells(code) ? `${code} ${HAS_TIME.test(defect.text)}` : sentenceOf(t, defect);
+      const key = isOfCells(code) ? code : sentenceOf(t, defect);
       const group = groups.get(key) ?? { defects: new Map(), ids: new Set() };
       groups.set(key, group);
       group.defects.set(placeKey(id, defect), defect);
@@ -74,7 +72,6 @@ function causeText(t: Translate, places: readonly Defect[]): string {
   const [first] = places;
   if (!first) return "";
   const { code, params } = first.problem;
-  if (code === "LINE_DATE_DUPLICATE" && HAS_TIME.test(first.text)) return t("import.cause.hourly");
   if (code === "IMPORT_FREQUENCIES_MISSING" && params.candidates === "none")
     return t("import.cause.irregular");
   if (places.length > 1 && isOfCells(code)) return t(`import.cause.${code}`, { count: places.length });

@@ -134,11 +134,6 @@ describe("defects by their causes", () => {
       [["problem.IMPORT_FREQUENCY_MISSING", 2, ["a", "b"]]],
     ],
     [
-      "several values a day are hourly data",
-      [{ id: "load", defects: [duplicate(3, "2024-01-01 01:00"), duplicate(4, "2024-01-01T02:00")] }],
-      [["import.cause.hourly", 2, ["load"]]],
-    ],
-    [
       "sentences that name a line become one",
       [{ id: "load", defects: [duplicate(3, "2024"), duplicate(4, "2024")] }],
       [["import.cause.LINE_DATE_DUPLICATE", 2, ["load"]]],
