@@ -42,18 +42,12 @@ export interface HeadlineReport {
 }
 
 /** The proposals that are no questions and not made: without them the file may lack a frequency or an id. */
-function openChoices(
-  proposals: readonly Offer[],
-  { repairs }: Pick<Choice, "repairs">,
-): readonly Offer[] {
+function openChoices(proposals: readonly Offer[], { repairs }: Pick<Choice, "repairs">): readonly Offer[] {
   return proposals.filter((offer) => !isQuestion(offer) && tickedOf(offer, repairs) === undefined);
 }
 
 /** Whether the publisher names the columns by hand: a header row was chosen, and they make no table yet. */
-function isByHand(
-  report: Pick<HeadlineReport, "header">,
-  { repairs }: Pick<Choice, "repairs">,
-): boolean {
+function isByHand(report: Pick<HeadlineReport, "header">, { repairs }: Pick<Choice, "repairs">): boolean {
   return report.header.length === 0 && repairs.some((one) => kindOf(one) === "header");
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { OfferedRepair } from "@/lib/repair/outcome";
 import {
@@ -17,17 +18,17 @@ import type { Choice } from "../choice";
 import { AlsoMissing } from "./AlsoMissing";
 import css from "./HowRead.module.css";
 import { Preview } from "./Preview";
-import { Reading } from "./Reading";
+import { BY_CHOICE, Reading } from "./Reading";
 
 const REPORT = graphql(`
   fragment HowRead_report on ImportReport {
-    format
     layout
     sheets
     sheet
     columns
     header { header }
     preview { line }
+    defects { problem { code } }
     ...Reading_report
     ...Preview_report
   }
@@ -47,18 +48,24 @@ interface HowReadProps {
 export function HowRead(props: HowReadProps) {
   const { offers, choice, isUnread, change, repair } = props;
   const report = readFragment(REPORT, props.report);
-  const { format, layout, sheets, sheet, preview } = report;
+  const { layout, sheets, sheet, preview, defects } = report;
   const t = useText();
   // An answer often decides what else there is to choose.
   const isAsked = offers.some((offer) => isOpen(offer, choice));
+  // A question at first is in sight: the repairs above it are folded, also once it is answered.
+  const [isFolded] = useState(isAsked);
   const isShown = (offer: OfferedRepair) =>
     !isQuestion(offer) && (offer.certain || !isAsked || tickedOf(offer, choice.repairs) !== undefined);
   const safe = offers.filter(isShown);
-  if (format == null && preview.length === 0 && safe.length === 0 && !isUnread) return null;
+  const isByChoice = defects.some(({ problem }) => BY_CHOICE.includes(problem.code));
+  if (isUnread && preview.length === 0 && safe.length === 0 && !isByChoice) return null;
   // Ticked by hand, and not proposed.
   const own = choice.repairs.filter(
     (one) => kindOf(one) === "missing" && !offers.some((offer) => tickedOf(offer, [one])),
   );
+  const made = safe.filter((offer) => tickedOf(offer, choice.repairs) !== undefined).length;
+  const width = Math.max(report.columns, report.header.length);
+  const repairs = <SafeRepairs {...props} safe={safe} width={width} />;
   return (
     <section aria-labelledby="import-reading" className="stack-3">
       <h2 id="import-reading">{t("import.reading")}</h2>
@@ -74,16 +81,13 @@ export function HowRead(props: HowReadProps) {
         />
       )}
       <div>
-        {safe.length > 0 ? (
-          <SafeRepairs
-            {...props}
-            offers={offers}
-            safe={safe}
-            width={Math.max(report.columns, report.header.length)}
-          />
-        ) : (
-          layout != null && <p className={css.asIs}>{t("import.reading.asIs")}</p>
+        {safe.length > 0 && isFolded && (
+          <Fold title={t("import.reading.made", { count: made })} open={false}>
+            {repairs}
+          </Fold>
         )}
+        {safe.length > 0 && !isFolded && repairs}
+        {safe.length === 0 && layout != null && <p className={css.asIs}>{t("import.reading.asIs")}</p>}
         <Fold title={t("import.reading.options")} open={isUnread}>
           <Reading report={report} choice={choice} change={change} repair={repair} />
           {layout != null && (

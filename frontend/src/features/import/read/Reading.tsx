@@ -23,7 +23,7 @@ const REPORT = graphql(`
 const AUTO = "\u0000";
 
 /** Problems of an unreadable file that a wrong encoding or separator may cause. */
-const BY_CHOICE: readonly string[] = [
+export const BY_CHOICE: readonly string[] = [
   "IMPORT_ENCODING",
   "IMPORT_QUOTE",
   "IMPORT_CELL_TOO_LONG",
