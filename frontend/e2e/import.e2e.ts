@@ -67,6 +67,7 @@ describe("a workbook", () => {
     expect(rest).toContain("problem");
     expect(rest).not.toContain("towns/paris");
 
+    await page.getByRole("heading", { name: "2 of 3 indicators are ready" }).waitFor();
     // The address restores every choice.
     await page.getByLabel(t("import.item.publish", { id: "towns/lille" })).uncheck();
     await page.reload();
@@ -99,7 +100,7 @@ describe("a workbook", () => {
       name: "more.csv",
       buffer: Buffer.from("id;towns/paris\nfrequency;Y\n2022;2113706\n2023;2102650\n"),
     });
-    const valid = page.getByRole("list", { name: t("import.lists.valid", { count: 1 }) });
+    const valid = page.getByRole("table", { name: t("import.lists.valid", { count: 1 }) });
     await valid.getByText("1 value added · 1 value revised").waitFor();
     await page.getByRole("radio", { name: t("import.mode.replace"), exact: true }).check();
     await page.getByText("2 values that are not in the file will be removed").waitFor();
@@ -139,9 +140,13 @@ describe("a file that cannot be read", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.locator("#import-file").waitFor();
-    const comma = page.getByRole("checkbox", { name: t("import.repair.decimalComma") });
-    await comma.waitFor();
+    await page.getByRole("heading", { name: "2 monthly values, Jan 2024 to Feb 2024, ready" }).waitFor();
+    // What is certain is made by itself: it is switched off and on again.
+    const comma = page.getByRole("switch", { name: t("import.repair.decimalComma") });
+    expect(await comma.isChecked()).toBe(true);
     await comma.focus();
+    await page.keyboard.press("Space");
+    await page.getByText(t("import.publish.nothing")).waitFor();
     await page.keyboard.press("Space");
     const publish = page.getByRole("button", { name: t("import.publish.action", { count: 1 }) });
     await publish.waitFor();
@@ -176,7 +181,8 @@ describe.skipIf(!setsAreThere)("files as their publishers left them", () => {
     const visited = await openImport(office, "rates", "fr");
     const { page } = visited;
     await chooseFile(page, setFile("09-webstat-fr-decimal-comma/Webstat_Export_20240107.csv"), "fr");
-    await page.getByRole("heading", { name: fr("import.doctor") }).waitFor();
+    await page.getByRole("heading", { name: fr("import.reading") }).waitFor();
+    await page.getByRole("heading", { name: "Une question avant de pouvoir publier ce fichier" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await acceptRepairs(page, "fr");
     expect(await sideways(page)).toEqual([]);

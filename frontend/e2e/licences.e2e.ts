@@ -129,7 +129,7 @@ async function importFile(collection: string, text: string): Promise<string> {
   const visited = await openImport(ann, collection);
   const { page } = visited;
   await chooseFile(page, { name: "more.csv", buffer: Buffer.from(text) });
-  const valid = await page.getByRole("list", { name: t("import.lists.valid", { count: 1 }) }).innerText();
+  const valid = await page.getByRole("table", { name: t("import.lists.valid", { count: 1 }) }).innerText();
   await page.getByRole("button", { name: t("import.publish.action", { count: 1 }) }).click();
   await page.getByRole("heading", { name: t("import.result.title", { count: 1 }) }).waitFor();
   await leave(visited);

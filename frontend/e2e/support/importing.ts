@@ -40,7 +40,7 @@ export async function chooseFile(
   await page.locator("#import-file").waitFor();
 }
 
-/** Accepts the certain repairs, then the other ones one by one; of several readings those with these message ids. */
+/** Answers the questions one by one, of several readings with one of these message ids, and makes the other repairs. */
 export async function acceptRepairs(
   page: Page,
   language: Language = "en",
@@ -48,28 +48,26 @@ export async function acceptRepairs(
 ): Promise<void> {
   const say = words(language);
   const settled = () => page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
-  const doctor = page.locator("section", { has: page.locator("#import-doctor") });
-  const certain = doctor.locator("div > button");
-  if ((await certain.count()) > 0) await certain.click();
+  const switches = page.locator("section", { has: page.locator("#import-reading") });
+  const questions = page.locator("section", { has: page.locator("#import-questions") });
+  const following = questions.getByRole("button", { name: say("import.questions.next"), exact: true });
   await settled();
   for (let tries = 0; tries < 12; tries += 1) {
-    const boxes = doctor.getByRole("checkbox", { checked: false });
-    const questions = doctor.locator('[data-question="open"]');
-    const own = questions.and(doctor.getByRole("group", { name: say("import.repair.choose.data") }));
+    const open = questions.locator('[data-question="open"]');
+    const own = open.and(questions.getByRole("group", { name: say("import.repair.choose.data") }));
     const wanted = await Promise.all(
       readings.map(async (id) => {
-        const radio = doctor.getByRole("radio", { name: say(id), checked: false });
+        const radio = open.getByRole("radio", { name: say(id), checked: false });
         return (await radio.count()) > 0 ? radio.first() : undefined;
       }),
     );
-    const next =
-      (await boxes.count()) > 0
-        ? boxes.first()
-        : (await own.count()) > 0
-          ? own.first().getByRole("radio").first()
-          : wanted.find((radio) => radio !== undefined);
-    if (!next) break;
-    await next.check();
+    const off = switches.getByRole("switch", { checked: false });
+    const answer =
+      (await own.count()) > 0 ? own.getByRole("radio").first() : wanted.find((radio) => radio !== undefined);
+    if (answer) await answer.check();
+    else if ((await following.count()) > 0) await following.click();
+    else if ((await off.count()) > 0) await off.first().check();
+    else break;
     await settled();
   }
 }

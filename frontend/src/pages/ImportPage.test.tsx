@@ -40,6 +40,8 @@ const NONE = {
   revised: 0,
   removed: 0,
   recoded: 0,
+  mostlyRevised: 0,
+  ended: 0,
 };
 const defect = (code: string, text: string, line: number, column: number, params = {}) => ({
   line,
@@ -118,6 +120,7 @@ function report({ repairs = [], mode }: ImportOptionsInput) {
           removed: mode === "REPLACE" ? 2 : 0,
         }
       : NONE,
+    items: items("VALID", ""),
     basis: "as-of-now",
   };
 }
@@ -138,6 +141,8 @@ const item = (id: string, status: string, more: object = {}) => ({
   removed: 0,
   recoded: 0,
   unchanged: 0,
+  recent: [1, 2, null, 4],
+  mostlyRevised: false,
   fields: [],
   defects: [],
   moreDefects: 0,
@@ -176,19 +181,6 @@ beforeEach(() => {
 
 const viewer = { viewer: { id: "u", language: "EN", timeZone: "UTC", account: null, accounts: [] } };
 
-/** The problems of the invalid indicators, by code. */
-const endedOf = (...codes: string[]) => ({
-  import: {
-    id: "f",
-    report: {
-      items: {
-        nodes: codes.map((code, at) => ({ id: `m${at}`, defects: [{ problem: { code } }] })),
-        pageInfo: { hasNextPage: false },
-      },
-    },
-  },
-});
-
 function serveFile(more: Record<string, object> = {}): Calls {
   return serve({
     Viewer: viewer,
@@ -197,7 +189,6 @@ function serveFile(more: Record<string, object> = {}): Calls {
     ImportPreview: ({ options }: Record<string, unknown>) => ({
       import: { id: "f", report: report(options as ImportOptionsInput) },
     }),
-    ImportEnded: endedOf("LINE_VALUE_DECIMAL_COMMA"),
     ImportItems: ({ filter, search }: Record<string, unknown>) => ({
       import: { id: "f", report: { items: items(String(filter), String(search ?? "")) } },
     }),
@@ -250,54 +241,51 @@ function publishAnswer() {
 
 const TICKED = "?import=f&repair=header:2&repair=dates:dmy&repair=decimal-comma";
 
-describe("the doctor", () => {
-  test("shows each repair with its effect, and asks again with what is ticked, in the address", async () => {
+const repairsOf = (search: string) => new URLSearchParams(search).getAll("repair");
+
+describe("how a file is read", () => {
+  test("makes what is certain by itself, in the same history entry, and shows it with its effect", async () => {
     const calls = serveFile();
     const { history } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
-    expect(await screen.findByText(/No line says which indicators these are/)).toBeTruthy();
-    const comma = screen.getByText("Comma is the decimal separator.").closest("li") as HTMLElement;
-    expect(comma.textContent).toContain("1,6337→becomes1.6337line 3, column 2");
-    expect(comma.textContent).toContain("8 cells");
-    await press(within(comma).getByRole("checkbox"));
-    await waitFor(() => expect(history.location.search).toBe("?import=f&repair=decimal-comma"));
-    await waitFor(() =>
-      expect(calls.findLast((it) => it.operation === "ImportPreview")?.variables.options).toEqual({
-        encoding: null,
-        separator: null,
-        sheet: null,
-        language: "EN",
-        repairs: ["decimal-comma"],
-        mode: "MERGE",
-        resume: false,
-      }),
-    );
-    // The back button unticks it.
-    await act(() => history.back());
-    await waitFor(() => expect(within(comma).getByRole<HTMLInputElement>("checkbox").checked).toBe(false));
+    const comma = await screen.findByRole("switch", { name: "Decimal comma: 1 234,5 is 1234.5." });
+    expect((comma as HTMLInputElement).checked).toBe(true);
+    const row = comma.closest("li") as HTMLElement;
+    expect(row.textContent).toContain("1,6337→becomes1.6337line 3, column 2");
+    expect(row.textContent).toContain("8 cells");
+    expect(repairsOf(history.location.search)).toEqual(["header:2", "decimal-comma"]);
+    expect(history.length).toBe(1);
+    expect(calls.findLast((it) => it.operation === "ImportPreview")?.variables.options).toEqual({
+      encoding: null,
+      separator: null,
+      sheet: null,
+      language: "EN",
+      repairs: ["header:2", "decimal-comma"],
+      mode: "MERGE",
+      resume: false,
+    });
+    expect(screen.getByRole("heading", { name: "One question before this file is ready" })).toBeTruthy();
+    // Nothing is wrong with the file.
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("ticks all that are certain at once, and never one of two readings of a date", async () => {
+  test("does not make again what was switched off by hand, also after a reload", async () => {
     serveFile();
-    const { history } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
-    await press(await screen.findByRole("button", { name: "Apply the 2 safe fixes" }));
+    const first = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
+    await press(await screen.findByRole("switch", { name: /^Decimal comma/ }));
+    const off = "?import=f&repair=header%3A2&leave=decimal-comma";
+    await waitFor(() => expect(first.history.location.search).toBe(off));
+    first.unmount();
+    const again = await renderWithFrame(<ImportPage />, { at: at + off, path });
+    const comma = await screen.findByRole<HTMLInputElement>("switch", { name: /^Decimal comma/ });
+    expect(comma.checked).toBe(false);
+    expect(again.history.location.search).toBe(off);
+    await press(comma);
     await waitFor(() =>
-      expect(new URLSearchParams(history.location.search).getAll("repair")).toEqual([
-        "header:2",
-        "decimal-comma",
-      ]),
+      expect(repairsOf(again.history.location.search)).toEqual(["header:2", "decimal-comma"]),
     );
-    for (const radio of screen.getAllByRole<HTMLInputElement>("radio", { name: /Dates|Neither/ }))
-      expect(radio.checked).toBe(false);
-    // The button has disappeared: the focus moves to the heading.
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Suggested fixes" }));
-    await press(screen.getByRole("radio", { name: /month, day, year/ }));
-    await waitFor(() =>
-      expect(new URLSearchParams(history.location.search).getAll("repair")).toEqual([
-        "header:2",
-        "dates:mdy",
-        "decimal-comma",
-      ]),
-    );
+    // The back button switches it off.
+    await act(() => again.history.back());
+    await waitFor(() => expect(comma.checked).toBe(false));
   });
 
   test("keeps a question open until one of its readings is chosen, or that none is right", async () => {
@@ -305,15 +293,19 @@ describe("the doctor", () => {
     const { history } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
     await press(await screen.findByRole("button", { name: "1 question to answer" }));
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: /day, month, year/ }));
+    for (const radio of screen.getAllByRole<HTMLInputElement>("radio")) expect(radio.checked).toBe(false);
     await press(screen.getByRole("radio", { name: /Neither/ }));
-    await waitFor(() => expect(history.location.search).toBe("?import=f&leave=dates%3Admy"));
+    await waitFor(() => expect(new URLSearchParams(history.location.search).get("leave")).toBe("dates:dmy"));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /Neither/ }).checked).toBe(true);
     expect(screen.queryByText(/to answer/)).toBeNull();
     await act(() => history.back());
     expect(await screen.findByText(/to answer/)).toBeTruthy();
     await press(screen.getByRole("radio", { name: /day, month, year/ }));
-    await waitFor(() => expect(history.location.search).toBe("?import=f&repair=dates%3Admy"));
+    await waitFor(() =>
+      expect(repairsOf(history.location.search)).toEqual(["header:2", "dates:dmy", "decimal-comma"]),
+    );
     expect(screen.queryByText(/to answer/)).toBeNull();
+    expect(await screen.findByRole("heading", { name: "3 of 4 indicators are ready" })).toBeTruthy();
   });
 
   test("lets one say what a column is, above the first lines", async () => {
@@ -331,21 +323,26 @@ describe("the doctor", () => {
   });
 });
 
-describe("the lists", () => {
-  test("say what becomes of each indicator, and every defect with its place, text and sentence", async () => {
+describe("the indicators", () => {
+  test("say what becomes of each, and the causes of all defects with their places and texts", async () => {
     serveFile();
     await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
-    const valid = await screen.findByRole("list", { name: "3 can be published" });
-    await within(valid).findByText("bgn");
-    expect(valid.textContent).toContain("Rate bgn · daily · 2 Jan 2024 to 5 Jan 2024 · 4 values");
-    expect(valid.textContent).toContain("3 values added · 1 value revised · changes unit");
-    const invalid = screen.getByRole("list", { name: "1 needs attention" });
-    await within(invalid).findByText("cad");
-    expect(invalid.textContent).toContain("9 errors");
-    expect(invalid.textContent).toContain(
-      "line 7, column 51,46This number has a decimal comma. Use a decimal point.",
-    );
-    expect(invalid.textContent).toContain("And 7 more.");
+    const valid = await screen.findByRole("table", { name: "3 indicators to publish" });
+    const row = (await within(valid).findByText("bgn")).closest("tr");
+    expect([...(row?.cells ?? [])].map((cell) => cell.textContent)).toEqual([
+      "",
+      "Rate bgnbgn",
+      "daily",
+      "2 Jan 2024 to 5 Jan 2024",
+      "44 values",
+      "3 values added · 1 value revised · changes unit",
+      "",
+    ]);
+    const invalid = screen.getByRole("list", { name: "1 indicator needs attention" });
+    await within(invalid).findAllByText("cad");
+    expect(invalid.textContent).toContain("This number has a decimal comma. Use a decimal point.");
+    expect(invalid.textContent).toContain("line 7, column 51,46");
+    expect(screen.getByText("And 7 more.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Download with explanations" }).getAttribute("href")).toBe(
       "/api/v1/imports/f/invalid?lang=en&texts=en&mode=merge&repair=header%3A2&repair=dates%3Admy&repair=decimal-comma",
     );
@@ -361,7 +358,12 @@ describe("the lists", () => {
 });
 
 test("discontinued indicators are published to once the reader takes their ends back", async () => {
-  const calls = serveFile({ ImportEnded: endedOf("METRIC_ENDED", "METRIC_ENDED") });
+  const calls = serveFile({
+    ImportPreview: ({ options }: Record<string, unknown>) => {
+      const found = report(options as ImportOptionsInput);
+      return { import: { id: "f", report: { ...found, counts: { ...found.counts, ended: 2 } } } };
+    },
+  });
   const { history } = await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
   await press(await screen.findByRole("switch", { name: /^2 indicators are discontinued/ }));
   await waitFor(() => expect(new URLSearchParams(history.location.search).get("resume")).toBe("1"));
@@ -498,8 +500,8 @@ describe("choosing a file", () => {
     await act(async () => FakeUpload.last.upload.onprogress?.({ loaded: 12 }));
     expect(screen.getByText("12 bytes of 24 bytes")).toBeTruthy();
     await FakeUpload.last.answer(201, { import: "f" });
-    await waitFor(() => expect(history.location.search).toBe("?import=f"));
-    const heading = await screen.findByRole("heading", { name: "rates.csv" });
+    await waitFor(() => expect(history.location.search).toContain("?import=f"));
+    const heading = await screen.findByRole("heading", { name: "One question before this file is ready" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
@@ -587,7 +589,7 @@ test("a file that is gone says so, and who may not publish here is told", async 
 test("who leaves a file unpublished finds the way back to it", async () => {
   serveFile();
   const { unmount } = await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
-  await screen.findByRole("heading", { name: "rates.csv" });
+  await screen.findByText("rates.csv");
   unmount();
   await renderWithFrame(<ImportPage />, { at, path });
   const link = await screen.findByRole("link", { name: /Continue with “rates.csv”/ });

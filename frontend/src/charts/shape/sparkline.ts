@@ -1,5 +1,5 @@
 import type { Frequency } from "@/lib/format";
-import { findBreaks, runsOfSmallLine } from "../data/gaps";
+import { findBreaks, GAP, type Run, runsOfSmallLine } from "../data/gaps";
 import { periodOrdinal, positionOf } from "../data/period";
 import { thin } from "../data/thin";
 import { rounded } from "./scene";
@@ -35,23 +35,51 @@ export function sparkline(input: SparklineInput): SparklineShape {
   const ordinals = kept.map((one) => one.ordinal);
   const places = ordinals.map((ordinal) => positionOf(frequency, ordinal));
   const numbers = kept.map((one) => one.value);
-  const scale = (row: readonly number[], start: number, end: number) => {
-    const low = row.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-    const high = row.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-    const span = high / 2 - low / 2;
-    return row.map((one) =>
-      span === 0 ? (start + end) / 2 : start + ((one / 2 - low / 2) / span) * (end - start),
-    );
-  };
-  const xs = scale(places, INSET, width - INSET);
-  const ys = scale(numbers, height - INSET, INSET);
+  return shapeOf(places, numbers, runsOfSmallLine(findBreaks(frequency, ordinals)), { width, height });
+}
+
+/** A line through values at equal distances; `null` is a gap. */
+export interface RowSparklineInput {
+  readonly values: readonly (number | null)[];
+  readonly width: number;
+  readonly height: number;
+}
+
+export function rowSparkline({ values, width, height }: RowSparklineInput): SparklineShape {
+  const kept = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]));
+  const places = kept.map((one) => one.place);
+  const breaks = Uint8Array.from(places, (place, at) =>
+    at > 0 && place - (places[at - 1] ?? 0) > 1 ? GAP : 0,
+  );
+  const numbers = kept.map((one) => one.value);
+  return shapeOf(places, numbers, runsOfSmallLine(breaks), { width, height });
+}
+
+function shapeOf(
+  places: readonly number[],
+  numbers: readonly number[],
+  runs: readonly Run[],
+  { width, height }: { width: number; height: number },
+): SparklineShape {
+  const xs = scaled(places, INSET, width - INSET);
+  const ys = scaled(numbers, height - INSET, INSET);
   const point = (index: number) => ({ x: rounded(xs[index] ?? 0), y: rounded(ys[index] ?? 0) });
   let path = "";
-  for (const { from, to } of runsOfSmallLine(findBreaks(frequency, ordinals))) {
+  for (const { from, to } of runs) {
     for (const [order, index] of thin(xs, ys, from, to).entries()) {
       const { x, y } = point(index);
       path += `${order === 0 ? "M" : "L"}${x},${y}`;
     }
   }
-  return { path, end: kept.length > 0 ? point(kept.length - 1) : undefined };
+  return { path, end: numbers.length > 0 ? point(numbers.length - 1) : undefined };
+}
+
+/** Numbers on a scale from `start` to `end`; equal ones in its middle. */
+function scaled(row: readonly number[], start: number, end: number): number[] {
+  const low = row.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const high = row.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const span = high / 2 - low / 2;
+  return row.map((one) =>
+    span === 0 ? (start + end) / 2 : start + ((one / 2 - low / 2) / span) * (end - start),
+  );
 }

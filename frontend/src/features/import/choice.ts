@@ -3,7 +3,7 @@ import type { Language } from "@/lib/text/language";
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export const SEPARATORS = ["comma", "semicolon", "tab", "bar"] as const;
-/** The filters of the list of valid indicators. */
+/** The filters of the table of valid indicators. */
 export const FILTERS = ["VALID", "NEW", "CHANGED", "UNCHANGED"] as const;
 
 export type Filter = (typeof FILTERS)[number];
@@ -18,14 +18,12 @@ export interface Choice {
   /** Language of texts without a language; `null`: the reader's. */
   texts: Language | null;
   repairs: readonly string[];
-  /** Questions of the doctor for which the user rejected every reading. */
+  /** Questions for which the user rejected every answer, and certain repairs that the user switched off. */
   left: readonly string[];
   mode: PublishMode;
   /** Whether the ends of the discontinued indicators are taken back that the file publishes to. */
   resume: boolean;
   filter: Filter;
-  /** On a phone the two lists are tabs. */
-  list: "valid" | "invalid" | null;
   search: string;
 }
 
@@ -34,7 +32,6 @@ export interface Choice {
  */
 export function readChoice(search: URLSearchParams): Choice {
   const texts = search.get("texts");
-  const list = search.get("list");
   return {
     file: search.get("import"),
     encoding: ENCODINGS.find((one) => one === search.get("encoding")) ?? null,
@@ -46,7 +43,6 @@ export function readChoice(search: URLSearchParams): Choice {
     mode: search.get("mode") === "replace" ? "REPLACE" : "MERGE",
     resume: search.get("resume") === "1",
     filter: FILTERS.find((one) => one.toLowerCase() === search.get("show")) ?? "VALID",
-    list: list === "valid" || list === "invalid" ? list : null,
     search: search.get("q") ?? "",
   };
 }
@@ -67,7 +63,6 @@ export function writeChoice(choice: Choice): URLSearchParams {
   set("mode", choice.mode === "REPLACE" ? "replace" : null);
   set("resume", choice.resume ? "1" : null);
   set("show", choice.filter === "VALID" ? null : choice.filter.toLowerCase());
-  set("list", choice.list);
   set("q", choice.search);
   return search;
 }

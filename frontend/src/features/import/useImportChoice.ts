@@ -38,7 +38,13 @@ export function useImportChoice(): ImportChoice {
   const go = (next: Choice, ids: readonly string[], replace: boolean) => {
     setAhead({ from: state.key, choice: next, leftOut: ids });
     const search = writeChoice(next).toString();
-    navigate(`?${search}`, { replace, preventScrollReset: true, state: { leftOut: ids } });
+    // A replaced entry keeps that the file was just uploaded.
+    const sent = replace && (state as { sent?: boolean }).sent;
+    navigate(`?${search}`, {
+      replace,
+      preventScrollReset: true,
+      state: sent ? { leftOut: ids, sent } : { leftOut: ids },
+    });
   };
   return {
     choice,

@@ -67,7 +67,7 @@ type MetricView =
   | "card";
 type DashboardView = "page" | "chart" | "exists";
 type DeskView = "rows" | "collections" | "due" | "mail";
-type ImportView = "file" | "report" | "items" | "ended" | "result";
+type ImportView = "file" | "report" | "items" | "result";
 type HomeView = "front" | "collections";
 type FavouriteView =
   | "starred"

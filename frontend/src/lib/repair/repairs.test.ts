@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  certainOf,
   columnIdOf,
   columnsOf,
   isOpen,
@@ -83,11 +82,6 @@ test("what is ticked of an offer is known in its other forms too", () => {
   expect(tickedOf(offer("dates:dmy", ["dates:mdy"]), ["dates:mdy"])).toBe("dates:mdy");
   expect(tickedOf(offer("name:rates"), ["name:fx"])).toBe("name:fx");
   expect(tickedOf(offer("missing:NA"), ["missing:.."])).toBeUndefined();
-});
-
-test("only what is certain is ticked all at once", () => {
-  expect(certainOf(OFFERS)).toEqual(["header:3", "decimal-comma", "missing:NA"]);
-  expect(certainOf([offer("decimal-comma", [], true, true)])).toEqual([]);
 });
 
 test("roles of columns go with the line that names them", () => {

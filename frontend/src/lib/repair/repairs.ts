@@ -132,15 +132,14 @@ const NEEDING: Readonly<Record<string, readonly string[]>> = {
   grid: ["columns"],
 };
 
-/** Removes a repair and those whose meaning depends on it. */
-export function withoutRepair(repairs: readonly string[], gone: string): string[] {
-  const needing = NEEDING[kindOf(gone)] ?? [];
-  return repairs.filter((repair) => repair !== gone && !needing.includes(kindOf(repair)));
+/** Whether a repair loses its meaning without one of another kind. */
+export function isNeeding(repair: string, kind: string): boolean {
+  return NEEDING[kind]?.includes(kindOf(repair)) ?? false;
 }
 
-/** Every unticked repair without an alternative. */
-export function certainOf(offers: readonly Offer[]): string[] {
-  return offers.filter((offer) => offer.certain && !offer.ticked).map((offer) => offer.repair);
+/** Removes a repair and those whose meaning depends on it. */
+export function withoutRepair(repairs: readonly string[], gone: string): string[] {
+  return repairs.filter((repair) => repair !== gone && !isNeeding(repair, kindOf(gone)));
 }
 
 /** Whether a question is about which indicators the file is about: existing or new ones. */

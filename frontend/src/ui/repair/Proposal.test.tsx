@@ -45,7 +45,7 @@ test.each([
   ],
 ])("%s is told as a sentence", async (repair, sentence, amount) => {
   await show(repair, [], false);
-  expect(screen.getByRole("checkbox", { name: sentence })).toBeTruthy();
+  expect(screen.getByRole("switch", { name: sentence })).toBeTruthy();
   const shown = screen.queryByText(/^13 /)?.textContent;
   expect(shown).toBe(amount);
 });
@@ -148,7 +148,7 @@ test("notes that may be codes of status are a question, and keeping them as note
 test("notes in a column of Eurostat’s flags are read as codes without a question", async () => {
   await showCodes("status:eurostat", true, "fr");
   const sentence = /drapeaux d’Eurostat.: p signifie provisoire, e estimé, c confidentiel\.$/;
-  expect(screen.getByRole("checkbox", { name: sentence })).toBeTruthy();
+  expect(screen.getByRole("switch", { name: sentence })).toBeTruthy();
   await screen.findByText(/provisoire$/);
   expect(samplesOf("Effet sur quelques cellules")).toEqual([
     "P · provisoire",

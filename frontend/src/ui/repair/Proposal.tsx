@@ -5,6 +5,7 @@ import { asksWhich, columnIdOf, isQuestion, kindOf, needOf } from "@/lib/repair/
 import { amountText, repairText } from "@/lib/repair/repairText";
 import { type Translate, useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { Switch } from "@/ui/field/fields";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import css from "./Proposal.module.css";
 import { Runs, Samples } from "./Samples";
@@ -27,9 +28,9 @@ export function Proposal(props: ProposalProps) {
   const { offer, ticked, width } = props;
   const t = useText();
   const shown = ticked ?? offer.repair;
-  const amount = amountText(t, shown, offer.count);
+  const amount = offer.count > 0 ? amountText(t, shown, offer.count) : undefined;
   return (
-    <li className={ticked ? `${css.proposal} ${css.ticked}` : css.proposal}>
+    <li className={css.proposal}>
       {offer.instead.length > 0 || isQuestion(offer) ? (
         <Alternatives {...props} />
       ) : (
@@ -53,14 +54,11 @@ function Tick({ ticked, shown, width, onTick, onUntick }: ProposalProps & { show
   const given = columnIdOf(shown);
   return (
     <div className={css.row}>
-      <label className={css.tick}>
-        <input
-          type="checkbox"
-          checked={ticked !== undefined}
-          onChange={() => (ticked === undefined ? onTick(shown) : onUntick(ticked))}
-        />
-        <span>{repairText(t, shown, width)}</span>
-      </label>
+      <Switch
+        label={repairText(t, shown, width)}
+        checked={ticked !== undefined}
+        onChange={() => (ticked === undefined ? onTick(shown) : onUntick(ticked))}
+      />
       {kind === "frequency" && (
         <SmallSelect
           label={t("metric.frequency.label")}
@@ -168,8 +166,8 @@ function legendText(t: Translate, options: readonly string[]): string {
   return areDates(options) ? t("import.repair.choose", { count }) : t("import.repair.choose.other");
 }
 
-/** The answer that changes nothing. */
-function noneText(t: Translate, options: readonly string[]): string {
+/** The answer to a question that changes nothing. `options` are the other answers. */
+export function noneText(t: Translate, options: readonly string[]): string {
   const count = options.length;
   const [first = ""] = options;
   if (count === 1)

@@ -6,6 +6,14 @@ import { kindOf, ROLES, runsOf } from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import css from "./Proposal.module.css";
 
+/** Repairs of the header row, whose cells need no position. */
+const OF_HEADER = ["header", "columns"];
+
+/** Whether a sample shows a change, or a name of the header, which has nothing after it. */
+function hasEffect({ before, after }: Sample): boolean {
+  return before !== after || before === "";
+}
+
 /** Sample cells of a repair, before and after. */
 export function Samples({ repair, samples }: { repair: string; samples: readonly Sample[] }) {
   const t = useText();
@@ -15,7 +23,7 @@ export function Samples({ repair, samples }: { repair: string; samples: readonly
       className={css.samples}
       aria-label={t(kind === "header" ? "import.repair.named" : "import.repair.samples")}
     >
-      {samples.map(({ line, column, before, after }) => (
+      {samples.filter(hasEffect).map(({ line, column, before, after }) => (
         <li key={`${line}:${column}:${before}`}>
           {before !== "" && <code>{before}</code>}
           {kind !== "header" && (
@@ -29,7 +37,7 @@ export function Samples({ repair, samples }: { repair: string; samples: readonly
               <After kind={kind} text={after} />
             </>
           )}
-          <span className="muted">{placeText(t, line, column)}</span>
+          {!OF_HEADER.includes(kind) && <span className="muted">{placeText(t, line, column)}</span>}
         </li>
       ))}
     </ul>

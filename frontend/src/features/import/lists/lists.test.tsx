@@ -8,11 +8,12 @@ import { serve } from "@/test/server";
 import { optionsOf, readChoice } from "../choice";
 import type { Place } from "../file/place";
 import type { ImportChoice } from "../useImportChoice";
-import { InvalidItem, likeOf } from "./InvalidItem";
-import { ItemList } from "./Lists";
+import { Causes } from "./Causes";
+import { causesOf, type Defective } from "./causes";
+import { ItemRow } from "./ItemRow";
+import { ItemTable, COUNTS as TABLE_COUNTS } from "./ItemTable";
+import { COUNTS, TableHead } from "./TableHead";
 import type { Item } from "./useItems";
-import { COUNTS, ValidHead } from "./ValidHead";
-import { ValidItem } from "./ValidItem";
 
 const item = (id: string, more: object = {}): Item =>
   ({
@@ -31,6 +32,7 @@ const item = (id: string, more: object = {}): Item =>
     removed: 0,
     recoded: 0,
     unchanged: 0,
+    recent: [],
     mostlyRevised: false,
     fields: [],
     defects: [],
@@ -41,17 +43,22 @@ const item = (id: string, more: object = {}): Item =>
 const PLACE: Place = { id: "c", key: "prices", account: { key: "insee" } };
 const facts = async (one: Item) => {
   const shown = await renderWithFrame(
-    <ValidItem item={one} place={PLACE} isOut={false} onLeaveOut={() => {}} />,
+    <table>
+      <tbody>
+        <ItemRow item={one} place={PLACE} isOut={false} onLeaveOut={() => {}} />
+      </tbody>
+    </table>,
   );
-  const text = shown.container.textContent ?? "";
+  const cells = [...shown.container.querySelectorAll("th, td")].map((cell) => cell.textContent);
+  const text = cells.filter((cell) => cell !== "").join(" · ");
   shown.unmount();
   return text;
 };
 
 test("an indicator of one period tells it once, and a new one without values says so", async () => {
-  expect(await facts(item("rent"))).toContain("yearly · 1992 · 1 value");
+  expect(await facts(item("rent"))).toContain("yearly · 1992 · 11 value");
   expect(await facts(item("rent", { lastPeriod: "1994", observations: 3 }))).toContain(
-    "yearly · 1992 to 1994 · 3 values",
+    "yearly · 1992 to 1994 · 33 values",
   );
   const empty = { observations: 0, firstPeriod: null, lastPeriod: null };
   expect(await facts(item("rent", empty))).toContain("No values: an empty indicator would be created.");
@@ -80,57 +87,99 @@ test("an indicator whose published values would mostly change says so until it i
   expect(await facts(item("Price", revised))).not.toContain(warning);
 });
 
-describe("defects that several indicators share", () => {
-  const dates = (lines: number[], text = "31/02/2020") =>
-    lines.map((line) => ({
-      line,
-      column: 1,
-      text,
-      problem: { code: "LINE_DATE_IMPOSSIBLE", field: null, params: {} },
-    }));
-  const first = item("paris", { status: "INVALID", defects: dates([2, 3, 4]) });
-
-  test.each<[string, object, boolean]>([
-    ["the same in the same cells", { defects: dates([2, 3, 4]) }, true],
-    ["others", { defects: dates([2, 3, 5]) }, false],
-    ["one more", { defects: dates([2, 3, 4, 5]) }, false],
-    ["more than are told", { defects: dates([2, 3, 4]), moreDefects: 9 }, false],
-    [
-      "of another file of the archive",
-      { defects: dates([2, 3, 4]).map((one) => ({ ...one, file: "observations/lyon.csv" })) },
-      false,
-    ],
-    ["of no cell", { defects: dates([2, 3, 4]).map((one) => ({ ...one, line: null })) }, false],
-  ])("%s", (_, more, same) => {
-    const other = item("lyon", { status: "INVALID", ...more });
-    expect(likeOf(other, [first, other])).toBe(same ? first : undefined);
-  });
-
-  test("are told by the first alone", async () => {
-    expect(likeOf(first, [first])).toBeUndefined();
-    await renderWithFrame(<InvalidItem item={item("lyon", { defects: dates([2, 3, 4]) })} like={first} />);
-    expect(screen.getByText("The same 3 errors as “paris”")).toBeTruthy();
-    expect(screen.queryByText("31/02/2020")).toBeNull();
-  });
-});
-
-test("a defect in an archive names its file", async () => {
-  const defect = {
-    text: "1;5",
-    problem: { code: "LINE_VALUE_FORMAT", field: null, params: { text: "1;5" } },
+test("the latest values are drawn, except of categories", async () => {
+  const lines = async (more: object) => {
+    const row = <ItemRow item={item("rent", more)} place={PLACE} isOut={false} onLeaveOut={() => {}} />;
+    const { container, unmount } = await renderWithFrame(
+      <table>
+        <tbody>{row}</tbody>
+      </table>,
+    );
+    const count = container.querySelectorAll("svg").length;
+    unmount();
+    return count;
   };
-  const file = "observations/cpi.csv";
-  const defects = [
-    { ...defect, file, line: 3, column: 2 },
-    { ...defect, file, line: null, column: null },
-    { ...defect, file: null, line: 4, column: null },
-  ];
-  await renderWithFrame(<InvalidItem item={item("cpi", { status: "INVALID", defects })} like={undefined} />);
-  const places = screen.getAllByRole("listitem").map((one) => one.querySelector("span")?.textContent);
-  expect(places).toEqual(["observations/cpi.csv, line 3, column 2", "observations/cpi.csv", "line 4"]);
+  expect(await lines({ recent: [1, null, 3] })).toBe(1);
+  expect(await lines({ recent: [1] })).toBe(0);
+  expect(await lines({ recent: [1, 2], frequency: "CATEGORY" })).toBe(0);
 });
 
-test("a list goes on for as many as the server gives at once", async () => {
+describe("defects by their causes", () => {
+  const t = (id: string, values: object = {}) => `${id} ${JSON.stringify(values)}`;
+  const defect = (code: string, line: number | null, text: string, more: object = {}) =>
+    ({ file: null, line, column: 1, text, problem: { code, params: {} }, ...more }) as never;
+  const causes = (defective: Defective[]) =>
+    causesOf(t as never, defective).map(({ sentence, places, ids }) => [sentence, places.length, ids]);
+  const impossible = [2, 3].map((line) => defect("LINE_DATE_IMPOSSIBLE", line, "31/02/2020"));
+  const duplicate = (line: number, text: string) =>
+    defect("LINE_DATE_DUPLICATE", line, text, {
+      problem: { code: "LINE_DATE_DUPLICATE", params: { other: 1, line } },
+    });
+
+  test.each<[string, Defective[], unknown[]]>([
+    [
+      "cells that indicators share count once",
+      [
+        { id: "paris", defects: impossible },
+        { id: "lyon", defects: [...impossible, defect("LINE_VALUE_FORMAT", 4, "many")] },
+      ],
+      [
+        ["problem.LINE_DATE_IMPOSSIBLE", 2, ["paris", "lyon"]],
+        ["problem.LINE_VALUE_FORMAT", 1, ["lyon"]],
+      ],
+    ],
+    [
+      "defects of no cell are one for each indicator",
+      ["a", "b"].map((id) => ({ id, defects: [defect("IMPORT_FREQUENCY_MISSING", null, "")] })),
+      [["problem.IMPORT_FREQUENCY_MISSING", 2, ["a", "b"]]],
+    ],
+    [
+      "sentences that name a line become one",
+      [{ id: "load", defects: [duplicate(3, "2024"), duplicate(4, "2024")] }],
+      [["import.cause.LINE_DATE_DUPLICATE", 2, ["load"]]],
+    ],
+    [
+      "dates without an interval",
+      [
+        {
+          id: "",
+          defects: [
+            defect("IMPORT_FREQUENCIES_MISSING", null, "", {
+              problem: { code: "IMPORT_FREQUENCIES_MISSING", params: { candidates: "none" } },
+            }),
+          ],
+        },
+      ],
+      [["import.cause.irregular", 1, []]],
+    ],
+  ])("%s", (_, defective, expected) => {
+    const found = causes(defective).map(([sentence, ...rest]) => [String(sentence).split(" ")[0], ...rest]);
+    expect(found).toEqual(expected);
+  });
+
+  test("the first three places are shown, and all on request; an archive names the file", async () => {
+    const file = "observations/cpi.csv";
+    const defects = [
+      { file, line: 3, column: 2 },
+      { file, line: null, column: null },
+      { file: null, line: 4, column: null },
+      { file: null, line: 5, column: null },
+    ].map((place) => ({
+      ...place,
+      text: "1;5",
+      problem: { code: "LINE_VALUE_FORMAT", field: null, params: { text: "1;5" } },
+    }));
+    await renderWithFrame(<Causes defective={[{ id: "cpi", defects: defects as never }]} more={9} />);
+    expect(screen.getByText("And 9 more.")).toBeTruthy();
+    const places = () =>
+      [...document.querySelectorAll("li li")].map((one) => one.querySelector("span")?.textContent);
+    expect(places()).toEqual([`${file}, line 3, column 2`, file, "line 4"]);
+    await userEvent.click(screen.getByRole("button", { name: "Show all 4" }));
+    expect(places()).toHaveLength(4);
+  });
+});
+
+test("a table goes on for as many as the server gives at once", async () => {
   const all = Array.from({ length: 130 }, (_, at) => item(`i${at}`));
   const calls = serve({
     ImportItems: ({ first, after }: Record<string, unknown>) => {
@@ -141,15 +190,21 @@ test("a list goes on for as many as the server gives at once", async () => {
       return { import: { id: "f", report: { items } } };
     },
   });
-  const options = optionsOf(readChoice(new URLSearchParams()), "en");
-  await renderWithFrame(
-    <ItemList file="f" options={options} filter="VALID" search="" label="all">
-      {({ id }) => id}
-    </ItemList>,
-  );
-  expect(await screen.findAllByRole("listitem")).toHaveLength(25);
+  const choice = readChoice(new URLSearchParams());
+  const importing = {
+    choice,
+    options: optionsOf(choice, "en"),
+    leftOut: [],
+    change: () => {},
+    leaveOut: () => {},
+  };
+  const counts = { valid: 130, new: 130, changed: 0, unchanged: 0 };
+  const masked = makeFragmentData({ ...counts, ...makeFragmentData(counts, COUNTS) }, TABLE_COUNTS);
+  await renderWithFrame(<ItemTable file="f" place={PLACE} counts={masked} importing={importing} />);
+  // One row is that of the headers.
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(1 + 25));
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
-  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(125));
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(1 + 125));
   expect(calls.map(({ variables }) => variables.first)).toEqual([25, 100]);
 });
 
@@ -175,7 +230,7 @@ describe("all at once", () => {
       },
     };
     const counts = makeFragmentData({ valid: 250, new: 225, changed: 0, unchanged: 25 }, COUNTS);
-    return <ValidHead file="f" counts={counts} importing={importing} />;
+    return <TableHead file="f" counts={counts} importing={importing} />;
   }
 
   const answers = () =>

@@ -23,7 +23,7 @@ const IMPORT_ITEMS = graphql(`
       id
       report(options: $options) {
         items(filter: $filter, search: $search, first: $first, after: $after) {
-          nodes { id line column ...ValidItem_item ...InvalidItem_item }
+          nodes { id line column ...ItemRow_item ...InvalidCauses_item }
           pageInfo { endCursor hasNextPage }
           totalCount
         }

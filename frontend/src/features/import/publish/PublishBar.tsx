@@ -21,7 +21,7 @@ interface PublishBarProps {
   counts: FragmentType<typeof COUNTS>;
   /** Number of new and changed indicators that are left out. */
   leftOut: number;
-  /** Number of open questions of the doctor: nothing can be published before the answers. */
+  /** Number of open questions: nothing can be published before the answers. */
   questions: number;
   /** Moves to the first open question. */
   onAnswer: () => void;
@@ -127,7 +127,7 @@ function PublishSummary(props: {
   count: number;
   /** Number of new and changed indicators that are left out. */
   leftOut: number;
-  /** Number of open questions of the doctor. */
+  /** Number of open questions. */
   questions: number;
   /** Moves to the first open question. */
   onAnswer: () => void;

@@ -36,7 +36,7 @@ export function Preview({ report: masked, choice, repair }: PreviewProps) {
   const header = columnsOf(report, choice.repairs);
   return (
     <div>
-      <h2>{t("import.preview")}</h2>
+      <h3>{t("import.preview")}</h3>
       <p className="detail measure">
         {t(named === undefined ? "import.preview.text" : "import.preview.roles")}{" "}
         {t("import.preview.part", {

@@ -14,8 +14,6 @@ const REPORT = graphql(`
     format
     encoding
     separator
-    sheets
-    sheet
     defects { problem { code } }
     ...HeaderSelect_report
   }
@@ -25,7 +23,7 @@ const REPORT = graphql(`
 const AUTO = "\u0000";
 
 /** Problems of an unreadable file that a wrong encoding or separator may cause. */
-const BY_CHOICE: readonly string[] = [
+export const BY_CHOICE: readonly string[] = [
   "IMPORT_ENCODING",
   "IMPORT_QUOTE",
   "IMPORT_CELL_TOO_LONG",
@@ -51,19 +49,8 @@ export function Reading(props: ReadingProps<FragmentType<typeof REPORT>>) {
   if (report.format == null && !report.defects.some(({ problem }) => BY_CHOICE.includes(problem.code)))
     return null;
   return (
-    <section className={css.reading} aria-label={t("import.reading")}>
+    <div className={css.reading}>
       {isText && <Notation report={report} choice={choice} change={change} />}
-      {report.sheets.length > 1 && (
-        <SmallSelect
-          label={t("import.sheet")}
-          showLabel
-          value={choice.sheet ?? report.sheet ?? undefined}
-          missing={t("import.sheet.choose")}
-          options={report.sheets.map((sheet) => ({ value: sheet, text: sheet }))}
-          // Repairs belong to one table: another sheet has its own.
-          onChange={(sheet) => change({ sheet, repairs: [], left: [] })}
-        />
-      )}
       {isTable && <HeaderSelect report={report} choice={choice} change={change} repair={repair} />}
       <SmallSelect
         label={t("import.texts")}
@@ -81,7 +68,7 @@ export function Reading(props: ReadingProps<FragmentType<typeof REPORT>>) {
         change={change}
         repair={repair}
       />
-    </section>
+    </div>
   );
 }
 

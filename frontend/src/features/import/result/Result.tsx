@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
@@ -12,8 +12,6 @@ import { PartSkeleton } from "@/ui/state/Skeleton";
 import { ForeignText } from "@/ui/text/ForeignText";
 import type { Place } from "../file/place";
 import type { ImportChoice } from "../useImportChoice";
-import { Figures } from "./Figures";
-import { figuresOf } from "./figuresOf";
 import { InvalidDownload } from "./InvalidDownload";
 import css from "./Result.module.css";
 import { useResult } from "./useResult";
@@ -136,5 +134,37 @@ function Onward({ place, only }: { place: Place; only: string | undefined }) {
         {t("import.result.again")}
       </Link>
     </div>
+  );
+}
+
+type Counts = Record<"new" | "changed" | "unchanged" | "added" | "revised" | "removed" | "recoded", number>;
+
+/** The effect of publishing a file, in numbers. */
+function figuresOf(t: Translate, counts: Counts): [label: string, value: number][] {
+  return [
+    [t("import.result.new"), counts.new],
+    [t("import.result.changed"), counts.changed],
+    [t("import.result.unchanged"), counts.unchanged],
+    [t("import.result.added"), counts.added],
+    [t("import.result.revised"), counts.revised],
+    [t("import.result.removed"), counts.removed],
+    [t("import.result.recoded"), counts.recoded],
+  ];
+}
+
+/** Large numbers, each above its label; zeros are left out. */
+function Figures({ figures }: { figures: readonly (readonly [label: string, value: number])[] }) {
+  const language = useLanguage();
+  return (
+    <dl className={css.figures}>
+      {figures
+        .filter(([, value]) => value > 0)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{formatNumber(value, { language })}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -68,7 +68,7 @@ test("a text with two readings is a question, which comes before everything else
   const title = await screen.findByRole("heading", { name: "One question before these values can be used" });
   expect(screen.queryByRole("button", { name: "Use these values" })).toBeNull();
   // Further choices may depend on the answer.
-  expect(screen.queryByRole("checkbox", { name: /Frequency/ })).toBeNull();
+  expect(screen.queryByRole("switch", { name: /Frequency/ })).toBeNull();
   await press("Create and publish");
   expect(document.activeElement).toBe(title);
   expect(calls.some((it) => it.operation === "CreateMetric")).toBe(false);
@@ -101,7 +101,7 @@ test("what is certain is done before the text is shown, and told", async () => {
     within(told as HTMLElement)
       .getAllByRole("listitem")
       .map((one) => one.textContent),
-  ).toEqual(["Line 1 is the header row.", "Comma is the decimal separator."]);
+  ).toEqual(["Line 1 is the header row.", "Decimal comma: 1 234,5 is 1234.5."]);
 });
 
 const CODED = "Year;Price;OBS_STATUS\n2020;1;A\n2021;2;P\n2022;;Q";

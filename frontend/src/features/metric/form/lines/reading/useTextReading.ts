@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FrequencyLetter, type FrequencyName, frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError, ServerError } from "@/lib/data/graphql";
 import { utf8Length } from "@/lib/lines/canonical";
+import { type ChosenRepairs, withCertain } from "@/lib/repair/certain";
 import {
   isOpen,
   isQuestion,
@@ -31,10 +32,7 @@ interface CertainReading {
 }
 
 /** The answers of the user: ticked repairs, and questions to which no answer is right. */
-interface Answers {
-  repairs: readonly string[];
-  left: readonly string[];
-}
+type Answers = ChosenRepairs;
 
 /** The frequency that the text is known to have. */
 interface Declared {
@@ -66,12 +64,9 @@ async function readAgain(
   let repairs = chosen;
   for (let round = 1; ; round += 1) {
     const reading = await read(repairs);
-    const hasFrequency = repairs.some((repair) => kindOf(repair) === "frequency");
-    const isAdded = (offer: Offer) =>
-      isAutomatic(offer) && !(hasFrequency && kindOf(offer.repair) === "frequency");
-    const added = reading.proposals.filter(isAdded).map((offer) => offer.repair);
-    if (added.length === 0 || round === MOST_ROUNDS) return { reading, repairs };
-    repairs = withRepairs(repairs, added, reading.proposals);
+    const next = withCertain({ repairs, left: [] }, reading.proposals, isAutomatic);
+    if (next === undefined || round === MOST_ROUNDS) return { reading, repairs };
+    repairs = next;
   }
 }
 
@@ -80,7 +75,7 @@ const UNUSED = ["name", "id"];
 
 function isAutomatic(offer: Offer): boolean {
   const isUnused = UNUSED.includes(kindOf(offer.repair)) && offer.instead.length === 0;
-  return (offer.certain || isUnused) && !offer.ticked;
+  return offer.certain || isUnused;
 }
 
 /** A text that is not canonical lines. */

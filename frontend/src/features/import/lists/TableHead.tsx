@@ -4,16 +4,16 @@ import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { FILTERS, type Filter } from "../choice";
 import type { ImportChoice } from "../useImportChoice";
-import css from "./lists.module.css";
+import css from "./table.module.css";
 import { useAllFound } from "./useAllFound";
 
 /** The numbers of the filters. */
 export const COUNTS = graphql(`
-  fragment ValidHead_counts on ImportCounts { valid new changed unchanged }
+  fragment TableHead_counts on ImportCounts { valid new changed unchanged }
 `);
 
 /** The head of the valid indicators: the filter, and a box that includes all of them in the publish. */
-export function ValidHead(props: {
+export function TableHead(props: {
   /** The id of the file. */
   file: string;
   counts: FragmentType<typeof COUNTS>;
@@ -32,17 +32,19 @@ export function ValidHead(props: {
     UNCHANGED: counts.unchanged,
   };
   return (
-    <header className={css.listHead}>
-      <h3>{t("import.lists.valid", { count: counts.valid })}</h3>
-      <SmallSelect
-        label={t("import.filter")}
-        value={choice.filter}
-        options={FILTERS.map((value) => ({
-          value,
-          text: t(`import.filter.${value}`, { count: countOf[value] }),
-        }))}
-        onChange={(filter) => change({ filter }, true)}
-      />
+    <header className={css.head}>
+      <h2 id="import-items">{t("import.lists.valid", { count: counts.valid })}</h2>
+      {counts.valid > 1 && (
+        <SmallSelect
+          label={t("import.filter")}
+          value={choice.filter}
+          options={FILTERS.map((value) => ({
+            value,
+            text: t(`import.filter.${value}`, { count: countOf[value] }),
+          }))}
+          onChange={(filter) => change({ filter }, true)}
+        />
+      )}
       {counts.new + counts.changed > 1 && choice.filter !== "UNCHANGED" && (
         <div className={css.all}>
           <Button small busy={all.busy} onClick={() => all.leaveOut(false)}>
