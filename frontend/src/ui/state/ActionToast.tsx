@@ -1,18 +1,23 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useText } from "@/lib/text/text";
 import css from "./ActionToast.module.css";
-import { showToast, type ToastAction } from "./toasts";
 
 /** How long a toast offers its action, in milliseconds. */
 const OFFERED_MS = 60_000;
 
+interface ActionToastProps {
+  /** The name of the action. */
+  label: string;
+  /** Runs the action; its result replaces this toast. */
+  onRun: () => void;
+  onEnd: () => void;
+  children: ReactNode;
+}
+
 /**
  * A toast with an action. It is shown for a minute; while it is hovered or focused, its time does not pass. Escape
- * closes it. The result of the action is the next toast.
+ * closes it.
  */
-export default function ActionToast(props: { action: ToastAction; onEnd: () => void; children: ReactNode }) {
-  const { action, onEnd, children } = props;
-  const t = useText();
+export default function ActionToast({ label, onRun, onEnd, children }: ActionToastProps) {
   const [isHeld, setHeld] = useState(false);
   const [busy, setBusy] = useState(false);
   const left = useRef(OFFERED_MS);
@@ -30,7 +35,7 @@ export default function ActionToast(props: { action: ToastAction; onEnd: () => v
   const run = () => {
     if (busy) return;
     setBusy(true);
-    void action.run().then((words) => showToast(words));
+    onRun();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld(false);
@@ -47,7 +52,7 @@ export default function ActionToast(props: { action: ToastAction; onEnd: () => v
     >
       <p>{children}</p>
       <button type="button" className={css.action} aria-busy={busy || undefined} onClick={run}>
-        {typeof action.label === "string" ? action.label : action.label(t)}
+        {label}
       </button>
     </div>
   );

@@ -8,10 +8,10 @@ const ActionToast = lazy(() => loadChunk(() => import("./ActionToast")));
 const SHOWN_MS = 5_000;
 
 /** A text, or a function that returns it in the language at the time of display. */
-export type Words = string | ((t: Translate) => string);
+type Words = string | ((t: Translate) => string);
 
 /** An action that a toast offers for a minute. `run` resolves to the words of its result, also of its failure. */
-export interface ToastAction {
+interface ToastAction {
   label: Words;
   run: () => Promise<Words>;
 }
@@ -40,12 +40,19 @@ export function Toasts() {
     const timer = setTimeout(() => set(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [toast]);
-  const text = toast && (typeof toast.words === "string" ? toast.words : toast.words(t));
+  const say = (words: Words) => (typeof words === "string" ? words : words(t));
+  const text = toast && say(toast.words);
+  const action = toast?.action;
   return (
     <div className={css.place} role="status" aria-live="polite">
-      {toast?.action ? (
+      {action ? (
         <Suspense fallback={<p className={css.toast}>{text}</p>}>
-          <ActionToast key={toast.number} action={toast.action} onEnd={() => set(null)}>
+          <ActionToast
+            key={toast.number}
+            label={say(action.label)}
+            onRun={() => void action.run().then((words) => showToast(words))}
+            onEnd={() => set(null)}
+          >
             {text}
           </ActionToast>
         </Suspense>

@@ -2,10 +2,10 @@ import { useMemo, useRef } from "react";
 import { graphql, readFragment } from "@/gql";
 import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
+import { type Entered, lineOf } from "@/lib/data/metric/typed";
 import { endOf, found, periodOf } from "./state/publishedState";
 import { DESK_METRIC, type DeskMetric, type Published, type Row } from "./state/row";
 import type { Action } from "./state/rowState";
-import { type Entered, lineOf } from "./state/typed";
 
 type Publish = (metric: DeskMetric, lines: string, resume?: boolean) => Promise<Answer>;
 type Undo = (metric: DeskMetric, vintage: number) => Promise<Omit<Answer, "isConflict">>;

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError } from "@/lib/data/graphql";
+import type { Entered } from "@/lib/data/metric/typed";
 import { formatNumber, formatPeriod, unbrokenPeriod } from "@/lib/format";
 import { statusName } from "@/lib/format/status";
 import { splitCodes } from "@/lib/lines/status";
@@ -11,7 +12,6 @@ import css from "../DeskRow.module.css";
 import type { RowActions } from "../rowActions";
 import { otherPeriod } from "../state/publishedState";
 import { type DeskMetric, isUnsaved, type Published, type Row, type Status } from "../state/row";
-import type { Entered } from "../state/typed";
 
 interface Props<Kind extends Status["kind"] = Status["kind"]> {
   row: Row;

@@ -1,10 +1,10 @@
 import type { Frequency } from "@/gql/graphql";
-import { type Problem, problem } from "@/lib/data/problems";
-import { parseLines } from "@/lib/lines/lines";
-import { type Repair, repairOf } from "@/lib/lines/repair";
-import { rowsOf } from "@/lib/lines/series";
-import { splitCodes } from "@/lib/lines/status";
-import type { Language } from "@/lib/text/language";
+import { parseLines } from "../../lines/lines";
+import { type Repair, repairOf } from "../../lines/repair";
+import { rowsOf } from "../../lines/series";
+import { splitCodes } from "../../lines/status";
+import type { Language } from "../../text/language";
+import { type Problem, problem } from "../problems";
 
 /** The typed texts of a row. */
 export interface Draft {
