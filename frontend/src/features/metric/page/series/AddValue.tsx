@@ -111,9 +111,11 @@ function useAddValue(to: FragmentType<typeof ADD_VALUE_METRIC>, published: () =>
   const [typed, setValues] = useState<Typed>({ value: "", text: "" });
   const proposed = last ? nextPeriod(letter, last) : "";
   const values = { ...typed, date: typed.date ?? proposed };
-  const publishing = usePublish(metric, () => {
-    setValues({ date: nextPeriod(letter, values.date), value: "", text: "" });
-    published();
+  const publishing = usePublish(metric, {
+    onPublished: () => {
+      setValues({ date: nextPeriod(letter, values.date), value: "", text: "" });
+      published();
+    },
   });
   const save = (onTopOf: number, resume = false) => {
     const written = lineOf(values, language);

@@ -41,11 +41,15 @@ interface Sent {
 /** The publish of some lines on top of a vintage, and what it met. */
 export type Publishing = ReturnType<typeof usePublish>;
 
-/**
- * Publishes lines on top of a vintage, and shows a toast with the changes and an undo. `done` is called with the lines
- * before the page is read again.
- */
-export function usePublish(of: FragmentType<typeof METRIC>, done: (lines: string) => void) {
+interface PublishEvents {
+  /** Called after a publish, before the page is read again. */
+  onPublished?: () => void;
+  /** Called when the page has been read again. */
+  onRead?: () => void;
+}
+
+/** Publishes lines on top of a vintage, and shows a toast with the changes and an undo. */
+export function usePublish(of: FragmentType<typeof METRIC>, { onPublished, onRead }: PublishEvents) {
   const metric = readFragment(METRIC, of);
   const t = useText();
   const invalidate = useInvalidate();
@@ -61,8 +65,9 @@ export function usePublish(of: FragmentType<typeof METRIC>, done: (lines: string
       const action = isNew && !sent.resume ? undo(metric.id, latest.number) : undefined;
       showToast((isNew && publishedText(t, latest)) || t("metricMore.add.same"), action);
       setBasedOn(saved?.vintage ?? sent.basedOn);
-      done(sent.lines);
+      onPublished?.();
       await invalidate("metric");
+      onRead?.();
     },
   });
   /** Publishes lines on top of a vintage; with `resume`, the end of a discontinued indicator is taken back. */
