@@ -35,7 +35,8 @@ export function usePublishUndo() {
             return (t: Translate) => t("metricForm.undoPublish.done", { number: vintage });
           } catch (failure) {
             if (!(failure instanceof NetworkError || failure instanceof ServerError)) throw failure;
-            return (t: Translate) => t("metricForm.undoPublish.failed");
+            const isLost = failure instanceof NetworkError;
+            return (t: Translate) => t(isLost ? "common.failure.network" : "common.failure.server");
           }
         },
       };

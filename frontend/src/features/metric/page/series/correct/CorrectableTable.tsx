@@ -9,6 +9,7 @@ import { publishedLinesQuery } from "../publish/publishedLines";
 import { usePublish } from "../publish/usePublish";
 import css from "./CorrectableTable.module.css";
 import { CorrectionBar } from "./CorrectionBar";
+import bar from "./CorrectionBar.module.css";
 import { type Corrections, fieldText, linesOf } from "./corrections";
 import { isRange } from "./pastedRange";
 import { useCorrections } from "./useCorrections";
@@ -62,6 +63,11 @@ export default function CorrectableTable({ table, ...props }: CorrectableTablePr
   }, [editing, active]);
   if (!published) return <ChartTable {...table} />;
 
+  const pastedNote = made.pasted && (
+    <p role="status" className={made.pasted.kind === "error" ? css.error : css.note}>
+      {made.pasted.words}
+    </p>
+  );
   const isAscending = table.order === "oldest";
   const below = () => {
     const periods = tablePeriods(table.input, table.order ?? "newest");
@@ -112,13 +118,10 @@ export default function CorrectableTable({ table, ...props }: CorrectableTablePr
           }}
         />
       </div>
-      {made.pasted && (
-        <p role="status" className={made.pasted.kind === "error" ? css.error : css.hint}>
-          {made.pasted.words}
-        </p>
-      )}
+      {corrections.size === 0 && pastedNote && <div className={bar.bar}>{pastedNote}</div>}
       {corrections.size > 0 && (
         <CorrectionBar
+          note={pastedNote}
           frequency={frequency}
           series={published.series}
           vintage={published.vintage}

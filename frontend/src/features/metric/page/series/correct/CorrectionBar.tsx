@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { statusName } from "@/lib/format/status";
@@ -20,6 +20,8 @@ interface CorrectionBarProps {
   frequency: Frequency;
   series: LineSeries;
   corrections: Corrections;
+  /** What became of a pasted range. */
+  note: ReactNode;
   publishing: Publishing;
   onPublish: (onTopOf: number, resume?: boolean) => void;
   /** The vintage that the corrections were made on. */
@@ -29,7 +31,7 @@ interface CorrectionBarProps {
 
 /** The corrections that are not published yet: what they would change, and the choice. */
 export function CorrectionBar(props: CorrectionBarProps) {
-  const { frequency, series, corrections, publishing, onPublish, vintage, onDiscard } = props;
+  const { frequency, series, corrections, note, publishing, onPublish, vintage, onDiscard } = props;
   const t = useText();
   const effect = useMemo(() => effectOf(series, corrections), [series, corrections]);
   const { rows } = effect;
@@ -66,6 +68,7 @@ export function CorrectionBar(props: CorrectionBarProps) {
           />
         </details>
       )}
+      {note}
       <PublishTrouble publishing={publishing} problems={publishing.problems} onPublish={onPublish} />
     </section>
   );
