@@ -32,7 +32,9 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
 }
 
-interface TableCell {
+export interface TableCell {
+  /** Canonical text of its period, or its label; `undefined` for a cell without an observation or a hole. */
+  readonly period: string | undefined;
   readonly value: string;
   /** As published, unformatted, for programs. */
   readonly raw: number | undefined;
@@ -43,6 +45,7 @@ interface TableCell {
 }
 
 const EMPTY: TableCell = {
+  period: undefined,
   value: "",
   raw: undefined,
   text: undefined,
@@ -51,8 +54,8 @@ const EMPTY: TableCell = {
 };
 
 /** The cell of a hole, and its value as statistical tables print it. */
-function emptyCell({ status, text }: Hole): TableCell {
-  return { ...EMPTY, value: ":", text: text ?? undefined, status };
+function emptyCell({ period, status, text }: Hole): TableCell {
+  return { ...EMPTY, period, value: ":", text: text ?? undefined, status };
 }
 
 /** The key of the column of the total. */
@@ -143,7 +146,8 @@ function categoryRow(data: CategoryData, row: number): TableRow {
     if (raw === undefined) return EMPTY;
     const value = formatValue(input, raw, data.language);
     const status = input.statuses?.[source] ?? undefined;
-    return { value, raw, text: input.texts?.[source] ?? undefined, status, incomplete: false };
+    const text = input.texts?.[source] ?? undefined;
+    return { period: label, value, raw, text, status, incomplete: false };
   });
   return { key: label, period: label, cells: withTotal(data, cells) };
 }
@@ -152,6 +156,7 @@ function cellOf({ language }: ChartData, series: DatedSeries, index: number): Ta
   const raw = series.values[index] ?? 0;
   const text = series.input.texts?.[series.source[index] ?? 0] ?? undefined;
   return {
+    period: series.input.periods[series.source[index] ?? 0],
     value: formatValue(series.input, raw, language),
     raw,
     text,

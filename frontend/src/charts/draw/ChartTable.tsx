@@ -1,4 +1,4 @@
-import { type UIEvent, useMemo, useState } from "react";
+import { type ReactNode, type UIEvent, useMemo, useState } from "react";
 import { useOnPaper } from "@/lib/browser/paper";
 import { useText } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
@@ -11,6 +11,7 @@ import {
   rowAt,
   rowCount,
   statusOf,
+  type TableCell,
   type TableOrder,
   textOf,
   toTabs,
@@ -26,6 +27,8 @@ export interface ChartTableProps {
   readonly height?: number;
   /** The order of observations; the newest first by default. */
   readonly order?: TableOrder;
+  /** Draws a value in place of its text, with its row and whether that is the first one in the document. */
+  readonly drawValue?: (cell: TableCell, row: number, isFirst: boolean) => ReactNode;
 }
 
 const ROW = 33;
@@ -38,7 +41,7 @@ const WHOLE = 300;
  * The chart as an HTML table. Only the rows near the visible ones are in the document: ten thousand days would block
  * every browser. `aria-rowcount` and `aria-rowindex` give the total, and all rows can be copied at once.
  */
-export function ChartTable({ input, label, height = 420, order = "newest" }: ChartTableProps) {
+export function ChartTable({ input, label, height = 420, order = "newest", drawValue }: ChartTableProps) {
   const t = useText();
   const data = useMemo(() => prepare(input, kinds), [input]);
   const [scrolled, setScrolled] = useState(0);
@@ -102,7 +105,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
                 <th scope="row">{row.period}</th>
                 {row.cells.map((cell, column) => (
                   <td key={columns[column]?.key} className={styles.number}>
-                    {cell.value}
+                    {drawValue ? drawValue(cell, first + index, index === 0) : cell.value}
                     {cell.incomplete ? (
                       <abbr className={styles.mark} title={t("chartMore.incomplete")}>
                         *
@@ -121,6 +124,12 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
       <Copy text={() => toTabs(data, order, t)} />
     </div>
   );
+}
+
+/** The periods or labels of the first column of values, in the order of the rows. */
+export function tablePeriods(input: ChartInput, order: TableOrder): string[] {
+  const data = prepare(input, kinds);
+  return Array.from({ length: rowCount(data) }, (_, row) => rowAt(data, row, order).cells[0]?.period ?? "");
 }
 
 function captionOf(data: ChartData, order: TableOrder) {

@@ -41,7 +41,7 @@ describe("the publisher's desk", () => {
     await userEvent.keyboard("121.5{Enter}");
     expect(document.activeElement).toBe(value("Price 2"));
     expect(await within(row("Price 1")).findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
-    expect(sent(calls)).toMatchObject([{ id: "m1", lines: "2026-10\t121.5", mode: "MERGE", basedOn: 4 }]);
+    expect(sent(calls)).toMatchObject([{ id: "m1", lines: "2026-10\t121.5", basedOn: 4 }]);
     expect(row("Price 1").querySelector<HTMLInputElement>('[data-column="period"]')?.value).toBe("2026-11");
     expect(value("Price 1").value).toBe("");
   });
@@ -144,56 +144,17 @@ describe("the publisher's desk", () => {
     const saved = metric(1, { vintage: 5, lastPeriod: "2026-10", lastValue: 1215 });
     const { calls } = await open({
       ...answers,
-      DeskPublish: ({ mode }: Record<string, unknown>) => ({
-        publish: { metric: mode === "MERGE" ? saved : metric(1, { vintage: 6 }), problems: [] },
-      }),
-      DeskDifference: {
-        metric: {
-          ...saved,
-          lines: "2026-09;120\n2026-10;1215",
-          difference: { nodes: [{ kind: "ADDED", period: "2026-10", before: null, textBefore: null }] },
-        },
-      },
+      DeskPublish: { publish: { metric: saved, problems: [] } },
+      DeskUndo: { undoPublish: { metric: metric(1, { vintage: 6 }), problems: [] } },
     });
     value("Price 1").focus();
     await userEvent.keyboard("1215{Enter}");
     await userEvent.click(await screen.findByText("Undo"));
     expect(await screen.findByText(/^Undone/)).toBeTruthy();
-    expect(sent(calls)[1]).toMatchObject({ mode: "REPLACE", lines: "2026-09;120", basedOn: 5 });
+    const undone = calls.find(({ operation }) => operation === "DeskUndo");
+    expect(undone?.variables).toMatchObject({ id: "m1", vintage: 5 });
     // The typed value is restored, to be corrected.
     expect(value("Price 1").value).toBe("1215");
-  });
-
-  test("puts the former value back where one was revised", async () => {
-    const saved = metric(1, { vintage: 5 });
-    const { calls } = await open({
-      ...answers,
-      DeskPresent: present(metric(1), ["2026-09", "2026-08"], [120, 119]),
-      DeskPublish: { publish: { metric: saved, problems: [] } },
-      DeskDifference: {
-        metric: {
-          ...saved,
-          lines: "2026-09;99",
-          difference: {
-            nodes: [{ kind: "REVISED", period: "2026-09", before: 120, textBefore: 'the "old" one' }],
-          },
-        },
-      },
-    });
-    fireEvent.change(period("Price 1"), { target: { value: "2026-09" } });
-    fireEvent.blur(period("Price 1"));
-    value("Price 1").focus();
-    await userEvent.keyboard("99");
-    await screen.findByText(/^Replaces 120.0/);
-    await userEvent.keyboard("{Enter}");
-    await userEvent.click(await screen.findByText("Undo"));
-    await waitFor(() =>
-      expect(sent(calls)[1]).toMatchObject({
-        mode: "MERGE",
-        lines: '2026-09\t120\t"the ""old"" one"',
-        basedOn: 5,
-      }),
-    );
   });
 
   test("does not take back what somebody published on top of", async () => {
@@ -201,8 +162,11 @@ describe("the publisher's desk", () => {
     const { calls } = await open({
       ...answers,
       DeskPublish: { publish: { metric: saved, problems: [] } },
-      DeskDifference: {
-        metric: { ...saved, vintage: 6, lines: "2026-10;1", difference: { nodes: [] } },
+      DeskUndo: {
+        undoPublish: {
+          metric: null,
+          problems: [{ code: "VINTAGE_CONFLICT", field: null, params: { basedOn: 5, current: 6 } }],
+        },
       },
     });
     value("Price 1").focus();

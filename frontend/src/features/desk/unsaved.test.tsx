@@ -125,7 +125,7 @@ describe("a row that is not saved", () => {
   });
 
   test("is none where a value was saved and only its undoing failed", async () => {
-    await open({ ...answers, DeskPublish: publishes, DeskDifference: () => new TypeError("network") });
+    await open({ ...answers, DeskPublish: publishes, DeskUndo: () => new TypeError("network") });
     await userEvent.type(value("Price 1"), "5{Enter}");
     await userEvent.click(await screen.findByText("Undo"));
     await screen.findByText("Try again");
@@ -188,13 +188,7 @@ describe("where the reader goes on", () => {
     await open({
       ...answers,
       DeskPublish: { publish: { metric: saved, problems: [] } },
-      DeskDifference: {
-        metric: {
-          ...saved,
-          lines: "2026-10;5",
-          difference: { nodes: [{ kind: "ADDED", period: "2026-10", before: null, textBefore: null }] },
-        },
-      },
+      DeskUndo: { undoPublish: { metric: metric(1, { vintage: 6 }), problems: [] } },
     });
     await userEvent.type(value("Price 1"), "5{Enter}");
     await userEvent.click(await screen.findByText("Undo"));

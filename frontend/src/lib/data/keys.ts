@@ -58,6 +58,7 @@ type CollectionView =
 type MetricView =
   | "page"
   | "series"
+  | "lines"
   | "vintages"
   | "difference"
   | "relatives"

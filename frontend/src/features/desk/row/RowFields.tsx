@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
+import { readTyped } from "@/lib/data/metric/typed";
 import { formatChange } from "@/lib/format";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import css from "./DeskRow.module.css";
 import type { RowActions } from "./rowActions";
 import { otherPeriod } from "./state/publishedState";
 import { isBusy, type Row } from "./state/row";
-import { readTyped } from "./state/typed";
 
 interface RowFieldsProps {
   row: Row;

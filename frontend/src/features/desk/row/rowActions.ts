@@ -1,9 +1,9 @@
+import type { Draft } from "@/lib/data/metric/typed";
 import type { Language } from "@/lib/text/language";
 import { otherPeriod, stateAfterNext } from "./state/publishedState";
 import { isBusy, type Published, type Row } from "./state/row";
 import type { Action } from "./state/rowState";
 import { saveStep } from "./state/saveStep";
-import type { Draft } from "./state/typed";
 import type { Send } from "./useSend";
 import type { StoredRows } from "./useStoredRows";
 

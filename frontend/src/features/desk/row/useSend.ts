@@ -2,22 +2,18 @@ import { useMemo, useRef } from "react";
 import { graphql, readFragment } from "@/gql";
 import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
+import { type Entered, lineOf } from "@/lib/data/metric/typed";
 import { endOf, found, periodOf } from "./state/publishedState";
 import { DESK_METRIC, type DeskMetric, type Published, type Row } from "./state/row";
 import type { Action } from "./state/rowState";
-import { type Entered, formerLine, lineOf, withoutPeriod } from "./state/typed";
 
-type Publish = (
-  metric: DeskMetric,
-  lines: string,
-  mode: "MERGE" | "REPLACE",
-  resume?: boolean,
-) => Promise<Answer>;
+type Publish = (metric: DeskMetric, lines: string, resume?: boolean) => Promise<Answer>;
+type Undo = (metric: DeskMetric, vintage: number) => Promise<Omit<Answer, "isConflict">>;
 type Answer = Awaited<ReturnType<typeof requestPublish>>;
 
 /** The requests of the rows. Each returns the action that its result is for the row. */
 export function useSend(clock: () => string) {
-  const publish = usePublish();
+  const { publish, undo } = useRequests();
   return useMemo(
     () => ({
       /** Publishes the value of a row; with `resume`, the end of a discontinued indicator is taken back. */
@@ -29,10 +25,10 @@ export function useSend(clock: () => string) {
         }
       },
 
-      /** Undoes a value that was just published: publishes the former value again. */
+      /** Takes a value back that was just published. */
       undo: async (row: Row, published: Published): Promise<Action> => {
         try {
-          return await undoResult(publish, row, published, clock);
+          return await undoResult(undo, row, published, clock);
         } catch (failure) {
           return { type: "failed", failure: expected(failure), published };
         }
@@ -47,7 +43,7 @@ export function useSend(clock: () => string) {
         }
       },
     }),
-    [publish, clock],
+    [publish, undo, clock],
   );
 }
 
@@ -55,7 +51,6 @@ const DESK_PUBLISH = graphql(`
   mutation DeskPublish(
     $id: ID!
     $lines: String!
-    $mode: PublishMode!
     $basedOn: Int!
     $idempotencyKey: String
     $resume: Boolean!
@@ -63,7 +58,7 @@ const DESK_PUBLISH = graphql(`
     publish(
       id: $id
       lines: $lines
-      mode: $mode
+      mode: MERGE
       basedOn: $basedOn
       idempotencyKey: $idempotencyKey
       resume: $resume
@@ -84,13 +79,12 @@ const DESK_PRESENT = graphql(`
   }
 `);
 
-/** The changes of a publish, and all lines: to undo it. */
-const DESK_DIFFERENCE = graphql(`
-  query DeskDifference($account: String!, $collection: String!, $path: String!, $from: Int!, $to: Int!) {
-    metric(account: $account, collection: $collection, path: $path) {
-      ...DeskRow_metric
-      lines
-      difference(from: $from, to: $to, first: 2) { nodes { kind period before statusBefore textBefore } }
+/** Takes the latest vintage back, within two minutes of its publish. */
+const DESK_UNDO = graphql(`
+  mutation DeskUndo($id: ID!, $vintage: Int!, $idempotencyKey: String) {
+    undoPublish(id: $id, vintage: $vintage, idempotencyKey: $idempotencyKey) {
+      metric { id ...DeskRow_metric }
+      problems { ...Problem }
     }
   }
 `);
@@ -98,7 +92,7 @@ const DESK_DIFFERENCE = graphql(`
 /** Publishes lines on top of the vintage that the desk knows. */
 async function requestPublish(
   { id, vintage }: DeskMetric,
-  sent: { lines: string; mode: "MERGE" | "REPLACE"; resume: boolean; idempotencyKey: string },
+  sent: { lines: string; resume: boolean; idempotencyKey: string },
 ) {
   const { publish } = await request(DESK_PUBLISH, { id, basedOn: vintage, ...sent });
   return {
@@ -118,16 +112,6 @@ async function presentOf(metric: DeskMetric, text: string) {
   return { now: readFragment(DESK_METRIC, present.metric) ?? null, there };
 }
 
-/** The indicator as it is now, all its lines, and the changes of a publish. */
-async function differenceOf(metric: DeskMetric, { from, to }: { from: number; to: number }) {
-  const present = await request(DESK_DIFFERENCE, { ...placeOf(metric), from, to });
-  return {
-    metric: readFragment(DESK_METRIC, present.metric) ?? null,
-    lines: present.metric?.lines ?? null,
-    changes: present.metric?.difference.nodes ?? [],
-  };
-}
-
 function placeOf({ collection, path }: DeskMetric) {
   return { account: collection.account.key, collection: collection.key, path };
 }
@@ -135,25 +119,40 @@ function placeOf({ collection, path }: DeskMetric) {
 /** The requests of the rows. */
 export type Send = ReturnType<typeof useSend>;
 
-/** Publishes lines, with an idempotency key that remains the same while the same lines are retried. */
-function usePublish(): Publish {
+/** The publish and its undo, with an idempotency key that remains the same while the same is retried. */
+function useRequests(): { publish: Publish; undo: Undo } {
   const attempts = useRef(new Map<string, { body: string; key: string }>());
   const invalidate = useInvalidate();
-  return useMemo(
-    () =>
-      async (metric, lines, mode, resume = false) => {
-        const body = `${mode} ${metric.vintage} ${resume} ${lines}`;
-        let attempt = attempts.current.get(metric.id);
-        if (attempt?.body !== body) attempt = { body, key: crypto.randomUUID() };
-        attempts.current.set(metric.id, attempt);
-        const answer = await requestPublish(metric, { lines, mode, resume, idempotencyKey: attempt.key });
-        attempts.current.delete(metric.id);
-        // The desk keeps its order: everything else that shows this indicator is read again.
-        if (answer.saved) void invalidate("metricAtDesk");
-        return answer;
-      },
-    [invalidate],
-  );
+  return useMemo(() => {
+    const withKey = async <Result extends { saved: DeskMetric | null }>(
+      { id }: DeskMetric,
+      body: string,
+      send: (idempotencyKey: string) => Promise<Result>,
+    ): Promise<Result> => {
+      let attempt = attempts.current.get(id);
+      if (attempt?.body !== body) attempt = { body, key: crypto.randomUUID() };
+      attempts.current.set(id, attempt);
+      const answer = await send(attempt.key);
+      attempts.current.delete(id);
+      // The desk keeps its order: everything else that shows this indicator is read again.
+      if (answer.saved) void invalidate("metricAtDesk");
+      return answer;
+    };
+    return {
+      publish: (metric, lines, resume = false) =>
+        withKey(metric, `${metric.vintage} ${resume} ${lines}`, (idempotencyKey) =>
+          requestPublish(metric, { lines, resume, idempotencyKey }),
+        ),
+      undo: (metric, vintage) =>
+        withKey(metric, `undo ${vintage}`, async (idempotencyKey) => {
+          const { undoPublish } = await request(DESK_UNDO, { id: metric.id, vintage, idempotencyKey });
+          return {
+            saved: readFragment(DESK_METRIC, undoPublish.metric) ?? null,
+            problems: undoPublish.problems,
+          };
+        }),
+    };
+  }, [invalidate]);
 }
 
 async function valueResult(
@@ -165,7 +164,7 @@ async function valueResult(
   const { metric, there } = row;
   // A merge replaces whole observations: the line repeats the existing text.
   const line = lineOf(entered, there?.period === entered.period ? there.text : null);
-  const { saved, problems, isConflict } = await publish(metric, line, "MERGE", resume);
+  const { saved, problems, isConflict } = await publish(metric, line, resume);
   if (isConflict) return { type: "overtaken", entered, ...(await presentOf(metric, entered.period)) };
   const ended = problems.find(({ code }) => code === "METRIC_ENDED");
   if (ended) return { type: "ended", entered, date: String(ended.params.date) };
@@ -173,21 +172,9 @@ async function valueResult(
   return { type: "published", entered, saved, hasResumed: resume, today: clock() };
 }
 
-async function undoResult(
-  publish: Publish,
-  row: Row,
-  published: Published,
-  clock: () => string,
-): Promise<Action> {
-  const { metric, lines, changes } = await differenceOf(row.metric, published);
-  const [change, ...others] = changes;
-  if (lines === null || metric?.vintage !== published.to || !change || others.length > 0)
-    return { type: "late", published };
-  const { saved, problems, isConflict } =
-    change.kind === "ADDED"
-      ? await publish(metric, withoutPeriod(lines, metric.frequency, change.period), "REPLACE")
-      : await publish(metric, formerLine(change), "MERGE");
-  if (isConflict) return { type: "late", published };
+async function undoResult(undo: Undo, row: Row, published: Published, clock: () => string): Promise<Action> {
+  const { saved, problems } = await undo(row.metric, published.to);
+  if (problems.some(({ code }) => code === "VINTAGE_CONFLICT")) return { type: "late", published };
   if (problems.length > 0 || !saved) return { type: "refused", problems, offers: [] };
   return { type: "undone", published, saved, today: clock() };
 }

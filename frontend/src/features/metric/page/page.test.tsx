@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
+import { Toasts } from "@/ui/state/toasts";
 import { MetricView } from "./MetricView";
 
 const text = (en: string | null, fr: string | null = null) => ({ en, fr });
@@ -288,15 +289,15 @@ describe("adding a value", () => {
   });
 
   test("proposes the next period, says what is wrong beside the field, and goes on to the period after", async () => {
-    const calls = serve({ ...common, AddValue: published(4) });
+    const calls = serve({ ...common, PublishValues: published(4) });
     await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?tab=table&add=` });
     await typed("12a");
     const field = screen.getByLabelText<HTMLInputElement>("Value");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-    expect(calls.some((call) => call.operation === "AddValue")).toBe(false);
+    expect(calls.some((call) => call.operation === "PublishValues")).toBe(false);
     await typed("121.9");
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
-    expect(calls.find((call) => call.operation === "AddValue")?.variables).toMatchObject({
+    expect(calls.find((call) => call.operation === "PublishValues")?.variables).toMatchObject({
       id: "m",
       lines: "2026-11\t121.9",
       basedOn: 3,
@@ -304,11 +305,54 @@ describe("adding a value", () => {
     expect(document.activeElement).toBe(field);
   });
 
+  test("proposes the period after the newest one, also where that one has no value", async () => {
+    const lines = { id: "m", vintage: 3, frequency: "MONTHLY", lines: "2026-10;121.4\n2026-11;: Q\n" };
+    serve({ ...common, MetricLines: { metric: lines } });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?tab=table&add=` });
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
+  });
+
+  test("can be undone from the toast", async () => {
+    const undone = { undoPublish: { metric: { id: "m", vintage: 5, lastPeriod: "2026-10" }, problems: [] } };
+    const calls = serve({ ...common, PublishValues: published(4), UndoPublish: undone });
+    const page = (
+      <>
+        <MetricView {...shown()} />
+        <Toasts />
+      </>
+    );
+    await renderWithFrame(page, { at: `${at}?tab=table&add=` });
+    await typed("121.9");
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Undone: vintage 4 was taken back by a new one")).toBeTruthy();
+    expect(calls.find(({ operation }) => operation === "UndoPublish")?.variables).toMatchObject({
+      id: "m",
+      vintage: 4,
+    });
+  });
+
+  test("says why an undo came too late", async () => {
+    const conflict = { code: "VINTAGE_CONFLICT", field: null, params: { basedOn: 4, current: 5 } };
+    const UndoPublish = { undoPublish: { metric: null, problems: [conflict] } };
+    serve({ ...common, PublishValues: published(4), UndoPublish });
+    const page = (
+      <>
+        <MetricView {...shown()} />
+        <Toasts />
+      </>
+    );
+    await renderWithFrame(page, { at: `${at}?tab=table&add=` });
+    await typed("121.9");
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Nothing was undone: someone has published since")).toBeTruthy();
+  });
+
   test("to a discontinued indicator asks whether its end is taken back", async () => {
     const ended = { code: "METRIC_ENDED", field: null, params: { date: "2026-03-31" } };
     const calls = serve({
       ...common,
-      AddValue: ({ resume }) => (resume ? published(4) : { publish: { metric: null, problems: [ended] } }),
+      PublishValues: ({ resume }) =>
+        resume ? published(4) : { publish: { metric: null, problems: [ended] } },
     });
     await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?tab=table&add=` });
     await typed("121.9");
@@ -316,7 +360,9 @@ describe("adding a value", () => {
     expect(dialog.textContent).toMatch(/discontinued on 31\sMar\s2026/);
     await userEvent.click(within(dialog).getByText("Publish and take the end back"));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
-    const sent = calls.filter((call) => call.operation === "AddValue").map((call) => call.variables.resume);
+    const sent = calls
+      .filter((call) => call.operation === "PublishValues")
+      .map((call) => call.variables.resume);
     expect(sent).toEqual([false, true]);
     expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
   });
@@ -325,7 +371,7 @@ describe("adding a value", () => {
     const conflict = { code: "VINTAGE_CONFLICT", field: null, params: { basedOn: 3, current: 5 } };
     const calls = serve({
       ...common,
-      AddValue: ({ basedOn }) =>
+      PublishValues: ({ basedOn }) =>
         basedOn === 5 ? published(6) : { publish: { metric: null, problems: [conflict] } },
     });
     await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?tab=table&add=` });
@@ -334,7 +380,9 @@ describe("adding a value", () => {
     expect(see.getAttribute("href")).toContain("compare=3-5");
     await userEvent.click(screen.getByRole("button", { name: "Publish after vintage 5" }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
-    const sent = calls.filter((call) => call.operation === "AddValue").map((call) => call.variables.basedOn);
+    const sent = calls
+      .filter((call) => call.operation === "PublishValues")
+      .map((call) => call.variables.basedOn);
     expect(sent).toEqual([3, 5]);
   });
 });

@@ -3,8 +3,8 @@ import type { DeskQuery, DeskRow_MetricFragment } from "@/gql/graphql";
 import { lastComplete, type Next, nextAfter } from "@/lib/calendar/due";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Draft, Entered } from "@/lib/data/metric/typed";
 import type { Problem } from "@/lib/data/problems";
-import type { Draft, Entered } from "./typed";
 
 /** The fields of an indicator on the desk, and those needed to publish on top of it. */
 export const DESK_METRIC = graphql(`

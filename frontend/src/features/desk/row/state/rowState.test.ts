@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { NetworkError } from "@/lib/data/graphql";
+import type { Draft, Entered } from "@/lib/data/metric/typed";
 import { problem } from "@/lib/data/problems";
 import type { DeskMetric, Published, PublishedState, Row, Status } from "./row";
 import { type Action, latestRow, reduce } from "./rowState";
-import type { Draft, Entered } from "./typed";
 
 const today = "2026-11-22";
 const metric = (vintage = 4, lastPeriod = "2026-09"): DeskMetric => ({

@@ -1,4 +1,5 @@
 import type { NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Draft, Entered } from "@/lib/data/metric/typed";
 import type { Problem } from "@/lib/data/problems";
 import { otherPeriod } from "./publishedState";
 import {
@@ -11,7 +12,6 @@ import {
   proposalOf,
   type Row,
 } from "./row";
-import type { Draft, Entered } from "./typed";
 
 /** What happens to a row: an input of the user, or the result of a request. `today` is the reader's date. */
 export type Action =

@@ -1,9 +1,9 @@
 import type { ParsedPeriod } from "@/lib/calendar/period";
+import { type Draft, type Entered, readTyped } from "@/lib/data/metric/typed";
 import type { Problem } from "@/lib/data/problems";
 import type { Language } from "@/lib/text/language";
 import { otherPeriod } from "./publishedState";
 import { isBusy, type Row } from "./row";
-import { type Draft, type Entered, readTyped } from "./typed";
 
 /** What a save of a row needs next. */
 export type SaveStep =

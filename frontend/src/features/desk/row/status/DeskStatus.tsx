@@ -1,6 +1,7 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError } from "@/lib/data/graphql";
+import type { Entered } from "@/lib/data/metric/typed";
 import { formatNumber, formatPeriod, unbrokenPeriod } from "@/lib/format";
 import { statusName } from "@/lib/format/status";
 import { splitCodes } from "@/lib/lines/status";
@@ -11,7 +12,6 @@ import css from "../DeskRow.module.css";
 import type { RowActions } from "../rowActions";
 import { otherPeriod } from "../state/publishedState";
 import { type DeskMetric, isUnsaved, type Published, type Row, type Status } from "../state/row";
-import type { Entered } from "../state/typed";
 
 interface Props<Kind extends Status["kind"] = Status["kind"]> {
   row: Row;
@@ -171,16 +171,24 @@ function Ended({ row, status: { date }, actions }: Props<"ended">) {
   );
 }
 
+/** How long a saved value can be taken back, in milliseconds; the server allows twice as long. */
+const UNDO_MS = 60_000;
+
 function Saved(props: { row: Row; published: Published; actions: RowActions }) {
   const { row, published, actions } = props;
   const t = useText();
   const language = useLanguage();
-  const { entered } = published;
+  const { entered, to } = published;
+  const [lateTo, setLateTo] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLateTo(to), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [to]);
   const period = periodText(row.metric, entered.period, language);
   return (
     <p className={css.saved}>
       <span>{t("desk.saved", { period, value: valueText(entered, language, t) })}</span>{" "}
-      {!published.hasResumed && (
+      {!published.hasResumed && lateTo !== to && (
         <Button variant="link" onClick={inRow(() => actions.undo(row, published))}>
           {t("desk.undo")}
         </Button>

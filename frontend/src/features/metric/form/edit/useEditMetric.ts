@@ -5,6 +5,7 @@ import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { type EndValues, endInput } from "@/lib/data/metric/metricEnd";
+import { usePublishUndo } from "@/lib/data/metric/publishUndo";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
@@ -83,6 +84,7 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
   const t = useText();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
+  const undo = usePublishUndo();
   const [more, setMore] = useState(0);
   const [asksToEmpty, setAsksToEmpty] = useState(false);
   const [current, setCurrent] = useState<Current | null>(null);
@@ -106,7 +108,10 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
       void invalidate("metric");
       const latest = payload.metric?.vintages.nodes[0];
       const published = sent.lines !== null && latest && latest.number > base.vintage ? latest : undefined;
-      showToast(publishedText(t, published) ?? t("metricForm.saved"));
+      // An undo would not restore an end that was taken back.
+      const action =
+        published && !(base.values.end && !sent.end) ? undo(metric.id, published.number) : undefined;
+      showToast(publishedText(t, published) ?? t("metricForm.saved"), action);
       navigate(paths.metric(place.account, place.collection, payload.metric?.path ?? place.path));
     },
   });

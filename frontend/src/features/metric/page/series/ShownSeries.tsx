@@ -20,15 +20,10 @@ import { type View, yearsShown } from "./options/view";
 import css from "./SeriesPanel.module.css";
 
 const NothingHere = lazy(() => loadChunk(() => import("./NothingHere")));
-const ChartTable = lazy(async () => ({
-  default: (await loadChunk(() => import("@/charts/draw/ChartTable"))).ChartTable,
-}));
+const SeriesTable = lazy(() => loadChunk(() => import("./SeriesTable")));
 
 /** Height of the page's chart, in pixels. */
 export const CHART_HEIGHT = 420;
-const TABLE_HEIGHT = 640;
-/** Height of the table while a line is added below it, so that both are visible, in pixels. */
-const SHORT_TABLE = 360;
 
 const METRIC = graphql(`
   fragment ShownSeries_metric on Metric {
@@ -37,6 +32,7 @@ const METRIC = graphql(`
     name { fr en }
     unit { fr en }
     chart { look { legend { fr en } } }
+    ...SeriesTable_metric
     ...OwnChart_metric
     ...MetricDefaults_metric
   }
@@ -84,7 +80,9 @@ export function ShownSeries({
   const note = <Incomplete observations={observations} partial={address.reading.partial} />;
   return asTable ? (
     <div className={css.table}>
-      <Table input={input} label={label} isAscending={address.reading.order === "asc"} />
+      <Suspense fallback={<Bar height={CHART_HEIGHT} />}>
+        <SeriesTable {...{ metric, input, label, address, view }} />
+      </Suspense>
       {note}
     </div>
   ) : (
@@ -153,21 +151,6 @@ function useChartInput(metric: ShownSeries_MetricFragment, drawing: Drawing): Ch
       language,
     }),
     [id, named, unit, observations, latest, chart, type, years, from, to, language],
-  );
-}
-
-function Table(props: { input: ChartInput; label: string; isAscending: boolean }) {
-  const { input, label, isAscending } = props;
-  const [search] = useSearchParams();
-  return (
-    <Suspense fallback={<Bar height={SHORT_TABLE} />}>
-      <ChartTable
-        input={input}
-        label={label}
-        height={search.has("add") ? SHORT_TABLE : TABLE_HEIGHT}
-        order={isAscending ? "oldest" : "newest"}
-      />
-    </Suspense>
   );
 }
 

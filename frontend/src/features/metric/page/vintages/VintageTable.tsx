@@ -28,6 +28,8 @@ interface Vintage {
   revised: number;
   removed: number;
   recoded: number;
+  /** The number of the vintage that it took back. */
+  undoes?: number | null | undefined;
 }
 
 interface VintageTableProps {
@@ -111,6 +113,9 @@ function Row({ metric, place, vintage, recodes }: RowProps) {
         </th>
         <td>
           {formatDateTime(vintage.publishedAt, language, timeZone)}
+          {vintage.undoes != null && (
+            <span className={css.undoes}>{t("metricMore.vintages.undoes", { number: vintage.undoes })}</span>
+          )}
           <span className={css.narrow}>{author}</span>
         </td>
         <td className={css.who}>{author}</td>

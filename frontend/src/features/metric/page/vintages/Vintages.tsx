@@ -29,7 +29,7 @@ const METRIC_VINTAGES = graphql(`
     metric(account: $account, collection: $collection, path: $path) {
       id
       vintages(first: 50, after: $after) {
-        nodes { number publishedAt author added revised removed recoded }
+        nodes { number publishedAt author added revised removed recoded undoes }
         pageInfo { endCursor hasNextPage }
         totalCount
       }

@@ -108,3 +108,13 @@ test("changed statuses are counted in a column of their own, only where there ar
   expect(await screen.findByRole("columnheader", { name: "Removed" })).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: "Statuses changed" })).toBeNull();
 });
+
+test("a vintage that took another one back names it", async () => {
+  const all = answers(0);
+  all.MetricVintages.metric.vintages.nodes = [vintage(3, { undoes: 2 }), vintage(2, {}), vintage(1, {})];
+  serve(all);
+  await renderWithFrame(<Vintages metric={metric} place={place} expert={false} />);
+  expect((await screen.findAllByText(/^Takes back/)).map((it) => it.textContent)).toEqual([
+    "Takes back vintage 2",
+  ]);
+});

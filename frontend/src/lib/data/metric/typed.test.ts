@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formerLine, lineOf, readTyped, withoutPeriod } from "./typed";
+import { lineOf, readTyped } from "./typed";
 
 const typed = (value: string, language: "en" | "fr" = "en", period = "2026-11") =>
   readTyped({ period, value }, "MONTHLY", language);
@@ -70,19 +70,4 @@ describe("a value that is typed", () => {
     expect(typed("121,5;prov").offers).toEqual([{ period: "2026-11", value: "121.5;prov" }]);
     expect(typed("1;".padEnd(600, "x")).problems[0]?.code).toBe("LINE_TEXT_TOO_LONG");
   });
-});
-
-test("a period is taken out of the lines, whatever else they say", () => {
-  const lines = '2026-10;1;"a;b"\n2026-11;2;text\n2026-12;3';
-  expect(withoutPeriod(lines, "MONTHLY", "2026-11")).toBe('2026-10;1;"a;b"\n2026-12;3');
-  expect(withoutPeriod("2026-11;2", "MONTHLY", "2026-11")).toBe("");
-  expect(withoutPeriod("2026-10;1 P\n2026-11;: Q", "MONTHLY", "2026-11")).toBe("2026-10;1 P");
-});
-
-test.each([
-  [{ period: "2026-11", before: 1.5 }, "2026-11\t1.5"],
-  [{ period: "2026-11", before: 1.5, statusBefore: "BP", textBefore: "a" }, '2026-11\t1.5 BP\t"a"'],
-  [{ period: "2026-11", before: null, statusBefore: "Q/C" }, "2026-11\t: Q/C"],
-])("the former state %j is restored by the line %j", (former, line) => {
-  expect(formerLine(former)).toBe(line);
 });

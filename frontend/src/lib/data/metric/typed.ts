@@ -1,10 +1,10 @@
 import type { Frequency } from "@/gql/graphql";
-import { type Problem, problem } from "@/lib/data/problems";
-import { parseLines } from "@/lib/lines/lines";
-import { type Repair, repairOf } from "@/lib/lines/repair";
-import { rowsOf } from "@/lib/lines/series";
-import { ABSENT, splitCodes } from "@/lib/lines/status";
-import type { Language } from "@/lib/text/language";
+import { parseLines } from "../../lines/lines";
+import { type Repair, repairOf } from "../../lines/repair";
+import { rowsOf } from "../../lines/series";
+import { splitCodes } from "../../lines/status";
+import type { Language } from "../../text/language";
+import { type Problem, problem } from "../problems";
 
 /** The typed texts of a row. */
 export interface Draft {
@@ -106,28 +106,6 @@ export function lineOf({ date, written, text }: Entered, present: string | null)
   return line(date, written, text ?? present);
 }
 
-/** An observation or a hole before a change. */
-interface Former {
-  period: string;
-  before?: number | null;
-  statusBefore?: string | null;
-  textBefore?: string | null;
-}
-
-/** The line that restores the former value. */
-export function formerLine({ period, before, statusBefore, textBefore }: Former): string {
-  const value = before == null ? ABSENT : String(before);
-  return line(period, statusBefore ? `${value} ${statusBefore}` : value, textBefore);
-}
-
 function line(date: string, written: string, text: string | null | undefined): string {
   return `${date}\t${written}${text ? `\t"${text.replaceAll('"', '""')}"` : ""}`;
-}
-
-/** The lines of a series without those of one period. */
-export function withoutPeriod(lines: string, frequency: Frequency, period: string): string {
-  return lines
-    .split("\n")
-    .filter((one) => rowsOf(parseLines(frequency, one).series)[0]?.period !== period)
-    .join("\n");
 }
