@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import type { EditableCollectionsQuery } from "@/gql/graphql";
-import { request } from "@/lib/data/graphql";
-import { keys } from "@/lib/data/keys";
+import { request } from "./graphql";
+import { keys } from "./keys";
 
 const EDITABLE_COLLECTIONS = graphql(`
   query EditableCollections($after: String) {
