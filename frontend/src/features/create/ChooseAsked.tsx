@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
-import type { EditableCollection } from "@/lib/data/editableCollections";
+import type { EditableCollection } from "@/lib/data/account/editableCollections";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
@@ -60,10 +60,10 @@ const ASKABLE_COLLECTIONS = graphql(`
     viewer {
       id
       favourites(kind: METRIC, first: 100) {
-        nodes { id metric { id collection { id key name { fr en } account { key name } can { ask } } } }
+        nodes { id metric { id collection { id key name { fr en } licence account { key name } can { ask } } } }
       }
       editableCollections(first: 100) {
-        nodes { id key name { fr en } account { key name } can { ask } }
+        nodes { id key name { fr en } licence account { key name } can { ask } }
       }
     }
   }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { editableCollectionsQuery } from "@/lib/data/editableCollections";
+import { editableCollectionsQuery } from "@/lib/data/account/editableCollections";
 import { paths } from "@/lib/paths";
 import { Link, Navigate } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";

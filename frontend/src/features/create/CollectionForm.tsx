@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { lastPlace, rememberPlace } from "@/lib/browser/lastPlace";
-import type { EditableCollection } from "@/lib/data/editableCollections";
+import type { EditableCollection } from "@/lib/data/account/editableCollections";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";

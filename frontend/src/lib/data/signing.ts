@@ -7,7 +7,7 @@ import { invalidate } from "./changes";
 import { request } from "./graphql";
 import { keys } from "./keys";
 import { type Viewer, viewerQuery } from "./session";
-import { resetStoredUser } from "./storedUser";
+import { resetStoredUser } from "./account/storedUser";
 
 const signOutDocument = graphql(`
   mutation SignOut {
