@@ -154,7 +154,6 @@ it("a reset of the password revokes the keys only if its box is ticked", async (
     const code = page.getByLabel(t("sign.code.label"), { exact: true });
     await code.waitFor();
     await code.fill(await server.codeFor(person.email));
-    await page.getByRole("button", { name: t("sign.next") }).click();
     await page.getByLabel(t("sign.reset.newPassword"), { exact: true }).fill(`${PASSWORD} ${revokes}`);
     expect(await violations(page)).toEqual([]);
     const box = page.getByLabel(t("sign.reset.revokeKeys"));

@@ -133,7 +133,6 @@ describe("a sign-up full of mistakes", () => {
     const right = await server.codeFor(address);
     const other = right === "123456" ? "654321" : "123456";
     await code.fill(other);
-    await next.click();
 
     const username = page.getByLabel(t("sign.username.label"));
     for (const [typed, problem] of [
@@ -142,18 +141,15 @@ describe("a sign-up full of mistakes", () => {
       ["graphql", "problem.USERNAME_RESERVED"],
     ] as const) {
       await username.fill(typed);
-      await next.click();
       await wrong(problem);
       expect(await username.inputValue()).toBe(typed);
     }
-    await username.fill("é!");
-    await next.click();
-    await wrong("problem.USERNAME_FORMAT", { min: 3, max: 40 });
-    await username.fill("clumsy");
-    await next.click();
-
     const password = page.getByLabel(t("sign.password.label"), { exact: true });
     const submit = page.getByRole("button", { name: t("sign.up.submit") });
+    await username.fill("é!");
+    await submit.click();
+    await wrong("problem.USERNAME_FORMAT", { min: 3, max: 40 });
+    await username.fill("clumsy");
     await password.fill("short");
     await submit.click();
     await wrong("problem.PASSWORD_TOO_SHORT", { min: 8 });
@@ -167,9 +163,7 @@ describe("a sign-up full of mistakes", () => {
     await page.getByText(/reste 4 essais/).waitFor();
     expect(await code.inputValue()).toBe(other);
     await code.fill(right);
-    await next.click();
     expect(await username.inputValue()).toBe("clumsy");
-    await next.click();
     expect(await password.inputValue()).toBe(PASSWORD);
     await submit.click();
     await page.waitForURL("**/new");
@@ -196,7 +190,6 @@ describe("a sign-up full of mistakes", () => {
     const code = page.getByLabel(t("sign.code.label"), { exact: true });
     await code.waitFor();
     await code.fill(await server.codeFor(forgetful.email));
-    await next.click();
     await page.getByLabel(t("sign.reset.newPassword"), { exact: true }).fill("another horse battery staple");
     await page.getByRole("button", { name: t("sign.reset.submit") }).click();
     await page.getByRole("button", { name: t("common.menu.account") }).waitFor();

@@ -134,7 +134,6 @@ describe("a person who reads French, with a phone", () => {
     await page.getByRole("button", { name: t("sign.address.sendCode") }).click();
     const code = await server.codeFor(`${name}-other@example.org`);
     await page.getByLabel(t("sign.code.label"), { exact: true }).fill(code);
-    await page.getByRole("button", { name: t("sign.next") }).click();
     await chooseUsername(page, t, name);
     await page.goto("/account?tab=access");
     await page.getByText(`${name}-other@example.org`).first().waitFor();

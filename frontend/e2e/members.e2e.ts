@@ -136,9 +136,7 @@ describe("a team", () => {
     await guest.page
       .getByLabel(fr("sign.code.label"), { exact: true })
       .fill(await server.codeFor("edith@example.org"));
-    await guest.page.getByRole("button", { name: fr("sign.next") }).click();
     await guest.page.getByLabel(fr("sign.username.label")).fill("edith");
-    await guest.page.getByRole("button", { name: fr("sign.next") }).click();
     await guest.page.getByLabel(fr("sign.password.label"), { exact: true }).fill(PASSWORD);
     await guest.page.getByRole("button", { name: fr("sign.up.submit") }).click();
     await guest.page.getByRole("button", { name: fr("member.offer.accept") }).click();

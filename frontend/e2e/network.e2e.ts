@@ -86,7 +86,7 @@ it("an answer that got lost does not publish twice: the retry is the same reques
 it("a page that is left with a draft brings it back", async () => {
   const { page, context } = await filledForm("draft");
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.waitForFunction(() => Object.values(sessionStorage).some((it) => it.includes("2024-02;2")));
+  await page.waitForFunction(() => Object.values(localStorage).some((it) => it.includes("2024-02;2")));
   await page.reload();
   await page.getByRole("button", { name: t("metricForm.draft.discard") }).waitFor();
   await page.locator(".cm-line", { hasText: "2024-02;2" }).waitFor();

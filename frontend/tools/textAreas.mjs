@@ -25,6 +25,7 @@ export const LATER = [
   "chartDialog",
   "documentHead",
   "home",
+  "paste",
   "picture",
   "settings",
   "dashboard",

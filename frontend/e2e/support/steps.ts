@@ -11,10 +11,9 @@ export async function signUpByHand(page: Page, server: Server, t: Words, name: s
   const email = `${name}@example.org`;
   await page.getByLabel(t("sign.email.label")).fill(email);
   await page.getByRole("button", { name: t("sign.next") }).click();
+  // A complete code is sent by itself.
   await page.getByLabel(t("sign.code.label"), { exact: true }).fill(await server.codeFor(email));
-  await page.getByRole("button", { name: t("sign.next") }).click();
   await page.getByLabel(t("sign.username.label")).fill(name);
-  await page.getByRole("button", { name: t("sign.next") }).click();
   await page.getByLabel(t("sign.password.label"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: t("sign.up.submit") }).click();
 }

@@ -45,7 +45,7 @@ export function Header() {
               >
                 {t("common.signIn")}
               </Link>
-              <Link to={paths.signAsPublisher()} className={buttonClass("plain", true)}>
+              <Link to={paths.new} className={buttonClass("plain", true)}>
                 {t("common.publish")}
               </Link>
             </>

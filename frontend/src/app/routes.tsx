@@ -69,7 +69,7 @@ const Provider = whole(() => import("@/pages/sign/ProviderPage"));
 const Settings = whole(() => import("@/pages/SettingsPage"));
 const Invitation = whole(() => import("@/pages/InvitationPage"));
 const EndAlerts = whole(() => import("@/pages/site/EndAlertsPage"));
-const New = whole(() => import("@/pages/NewPage"));
+const New = whole(() => import("@/pages/new/NewPage"));
 const Update = whole(() => import("@/pages/UpdatePage"));
 const SiteProse = whole(() => import("@/pages/site/SiteProsePage"));
 const Guide = whole(() => import("@/pages/site/GuidePage"));

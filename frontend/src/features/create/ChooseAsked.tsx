@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
+import type { EditableCollection } from "@/lib/data/account/editableCollections";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
@@ -13,7 +14,6 @@ import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import css from "./ChooseCollection.module.css";
 import { CollectionForm } from "./CollectionForm";
-import type { EditableCollection } from "./editableCollections";
 
 /** Chooses the collection of a new question among those that the reader follows or edits. */
 export function ChooseAsked() {
@@ -60,10 +60,10 @@ const ASKABLE_COLLECTIONS = graphql(`
     viewer {
       id
       favourites(kind: METRIC, first: 100) {
-        nodes { id metric { id collection { id key name { fr en } account { key name } can { ask } } } }
+        nodes { id metric { id collection { id key name { fr en } licence account { key name } can { ask } } } }
       }
       editableCollections(first: 100) {
-        nodes { id key name { fr en } account { key name } can { ask } }
+        nodes { id key name { fr en } licence account { key name } can { ask } }
       }
     }
   }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { editableCollectionsQuery } from "@/lib/data/account/editableCollections";
 import { paths } from "@/lib/paths";
 import { Link, Navigate } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
@@ -8,7 +9,6 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { CollectionForm } from "./CollectionForm";
-import { editableCollectionsQuery } from "./editableCollections";
 import { ReaderOffer } from "./Offer";
 
 const KINDS = {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { graphql } from "@/gql";
 import type { ChartPlacesQuery } from "@/gql/graphql";
+import { lastPlace, rememberPlace } from "@/lib/browser/lastPlace";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
@@ -15,7 +16,6 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import css from "./ChooseCollection.module.css";
-import { lastPlace, rememberPlace } from "./lastPlace";
 
 const CHART_PLACES = graphql(`
   query ChartPlaces {

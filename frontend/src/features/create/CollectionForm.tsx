@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { lastPlace, rememberPlace } from "@/lib/browser/lastPlace";
+import type { EditableCollection } from "@/lib/data/account/editableCollections";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";
@@ -6,8 +8,6 @@ import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { NativeSelect, TextInput } from "@/ui/field/fields";
 import css from "./ChooseCollection.module.css";
-import type { EditableCollection } from "./editableCollections";
-import { lastPlace, rememberPlace } from "./lastPlace";
 
 /** Most collections that are listed without a filter. */
 const UNFILTERED = 20;

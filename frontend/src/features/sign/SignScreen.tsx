@@ -17,13 +17,13 @@ function titleOf(way: Way, step: Step): PlainMessageId {
     case "email":
       return way === "up" ? "sign.up.title" : way === "reset" ? "sign.reset.title" : "sign.in.title";
     case "newPassword":
-      return way === "reset" ? "sign.reset.title" : "sign.newPassword.title";
+      return "sign.reset.title";
     case "password":
       return "sign.password.title";
     case "code":
       return "sign.code.title";
-    case "username":
-      return "sign.username.title";
+    case "account":
+      return "sign.account.title";
   }
 }
 
@@ -38,8 +38,10 @@ export function SignScreen(props: {
   /** The prefilled address. */
   email?: string | undefined;
   finished: (way: Way) => Promise<void>;
+  /** Whether it is part of another page, below whose heading its own is. */
+  isInPlace?: boolean;
 }) {
-  const { intent, maybeNew, rules, aim, start, email, finished } = props;
+  const { intent, maybeNew, rules, aim, start, email, finished, isInPlace = false } = props;
   const { identityProviders: providers, signUp } = rules;
   const t = useText();
   const way = start === "up" && !signUp ? "in" : start;
@@ -49,11 +51,13 @@ export function SignScreen(props: {
   const bothTitle = publishes ? "sign.publish.title" : "sign.either.title";
   const title = t(asksBoth ? bothTitle : titleOf(flow.way, flow.step));
   usePageTitle(title);
+  const Heading = isInPlace ? "h3" : "h1";
 
   return (
-    <div className={css.screen}>
+    <div className={isInPlace ? `${css.screen} ${css.inPlace}` : css.screen}>
       <div className={`stack-2 ${css.head}`}>
-        <h1>{title}</h1>
+        {/* The page around it has a title for the first question. */}
+        {!(isInPlace && asksBoth) && <Heading>{title}</Heading>}
         <Lead flow={flow} asksBoth={asksBoth} signUp={signUp} />
       </div>
       <StepForm flow={flow} submit={t(submitOf(flow))} />
@@ -117,8 +121,10 @@ function SignWays(props: {
         : (step === "password" || codes.includes("USER_RESET_REQUIRED")) &&
           link(t("sign.password.forgot"), () => flow.turn("reset"))}
       {step === "code" && link(t("sign.code.again"), flow.sendAgain)}
-      {step === "newPassword" && needsNewCode(codes) && link(t("sign.code.again"), flow.sendAgain)}
-      {step === "newPassword" && way === "up" && <Acceptance />}
+      {(step === "newPassword" || step === "account") &&
+        needsNewCode(codes) &&
+        link(t("sign.code.again"), flow.sendAgain)}
+      {step === "account" && <Acceptance />}
     </div>
   );
 }
@@ -132,9 +138,10 @@ function TurnLink({ flow, to, text }: { flow: SignFlow; to: Way; text: string })
   );
 }
 
-function submitOf({ way, step }: SignFlow): PlainMessageId {
+function submitOf({ step }: SignFlow): PlainMessageId {
   if (step === "password") return "common.signIn";
-  if (step === "newPassword") return way === "up" ? "sign.up.submit" : "sign.reset.submit";
+  if (step === "account") return "sign.up.submit";
+  if (step === "newPassword") return "sign.reset.submit";
   return "sign.next";
 }
 
@@ -143,7 +150,7 @@ function Lead({ flow, asksBoth, signUp }: { flow: SignFlow; asksBoth: boolean; s
   const { way, step, answers } = flow;
   if (asksBoth) return <p>{t(signUp ? "sign.publish.lead" : "sign.publish.leadClosed")}</p>;
   if (step === "code") return <p>{t("sign.code.lead", { email: answers.email.trim() })}</p>;
-  if (step === "username") return <p>{t("sign.username.lead")}</p>;
+  if (step === "account") return <p>{t("sign.username.lead")}</p>;
   if (step === "password") return <p>{t("sign.password.lead", { email: answers.email.trim() })}</p>;
   if (step === "email") {
     return <p>{t(way === "up" ? "sign.up.lead" : way === "reset" ? "sign.reset.lead" : "sign.in.lead")}</p>;

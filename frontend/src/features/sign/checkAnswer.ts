@@ -1,10 +1,19 @@
 import type { Problem } from "@/lib/data/problems";
 import { passwordProblem, readCode, readEmail, usernameProblem } from "@/lib/text/person";
-import type { Answers, Step } from "./flow";
+import { type Answers, type Question, questionsOf, type Step } from "./flow";
 
-/** The problem that the browser can find without a request. */
-export function checkAnswer(step: Step, answers: Answers): Problem | undefined {
-  switch (step) {
+/** The problems that the browser can find without a request. */
+export function checkAnswers(step: Step | Question, answers: Answers): Problem[] {
+  return questionsOf(step).flatMap((question) => checkAnswer(question, answers) ?? []);
+}
+
+/** Whether nothing is entered in a step yet. */
+export function isUntouched(step: Step | Question, answers: Answers): boolean {
+  return questionsOf(step).every((question) => answers[question] === "");
+}
+
+function checkAnswer(question: Question, answers: Answers): Problem | undefined {
+  switch (question) {
     case "email":
       return problemOf(readEmail(answers.email));
     case "code":

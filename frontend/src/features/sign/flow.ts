@@ -3,7 +3,11 @@
 /** `in` and `up` begin with the address; `reset` follows a forgotten password. */
 export type Way = "in" | "up" | "reset";
 
-export type Step = "email" | "password" | "code" | "username" | "newPassword";
+/** A question of one field. */
+export type Question = "email" | "password" | "code" | "username" | "newPassword";
+
+/** What is asked at once: a question, or those about a new account. */
+export type Step = Exclude<Question, "username"> | "account";
 
 /** The values entered so far; going back deletes none of them. */
 export interface Answers {
@@ -27,7 +31,7 @@ export const NO_ANSWERS: Answers = {
 
 const STEPS: Record<Way, readonly Step[]> = {
   in: ["email", "password"],
-  up: ["email", "code", "username", "newPassword"],
+  up: ["email", "code", "account"],
   reset: ["email", "code", "newPassword"],
 };
 
@@ -41,15 +45,20 @@ export function stepBefore(way: Way, step: Step): Step | undefined {
   return STEPS[way][STEPS[way].indexOf(step) - 1];
 }
 
-/** The field of a step, by the server's name in problems. */
-export function fieldOf(step: Step): string {
-  return step === "newPassword" ? "password" : step;
+/** The questions of a step. */
+export function questionsOf(step: Step | Question): readonly Question[] {
+  return step === "account" ? ["username", "newPassword"] : [step];
+}
+
+/** The field of a question, by the server's name in problems. */
+export function fieldOf(question: Question): string {
+  return question === "newPassword" ? "password" : question;
 }
 
 /** The step of a problem, where the reader can correct it. */
 export function stepOfField(way: Way, field: string | null | undefined): Step | undefined {
   if (field === "request") return "code";
-  return STEPS[way].find((step) => fieldOf(step) === field);
+  return STEPS[way].find((step) => questionsOf(step).some((question) => fieldOf(question) === field));
 }
 
 /** Whether the user needs a new code. */

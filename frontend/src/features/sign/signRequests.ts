@@ -9,7 +9,6 @@ import { browserTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
 import type { Answers, Way } from "./flow";
-import { checkUsername } from "./step/usernameCheck";
 import type { Place } from "./underWay";
 
 const checkEmailDocument = graphql(`
@@ -116,15 +115,16 @@ export async function sendStep(input: Place & Answers, frame: Frame): Promise<St
       return begin(input.way, email, frame);
     case "code":
       return { problems: [] }; // the server checks it in the last step
-    case "username":
-      return checkUsername(username);
     case "password": {
       const { signIn } = await request(signInDocument, { email, password: input.password });
       return { problems: signIn.problems, over: signIn.viewer !== null };
     }
     case "newPassword": {
       const { newPassword: password, revokeKeys } = input;
-      if (input.way === "reset") return completeReset({ request: ticket, code, password, revokeKeys });
+      return completeReset({ request: ticket, code, password, revokeKeys });
+    }
+    case "account": {
+      const password = input.newPassword;
       return completeSignUp({ request: ticket, code, username, password, timeZone: browserTimeZone() });
     }
   }

@@ -28,7 +28,7 @@ test.each<[string, State, Action, State]>([
   [
     "a typed answer is stored, the others remain",
     at("in", "email"),
-    { type: "typed", step: "email", value: "m" },
+    { type: "typed", question: "email", value: "m" },
     { ...at("in", "email"), answers: { ...typed, email: "m" } },
   ],
   [
@@ -69,7 +69,7 @@ test.each<[string, State, Action, State]>([
   ],
   [
     "a new code replaces the earlier one",
-    at("up", "newPassword", "r1"),
+    at("up", "account", "r1"),
     { type: "accepted", from: from("up", "email", "r1"), request: "r2" },
     at("up", "code", "r2"),
   ],
@@ -77,13 +77,7 @@ test.each<[string, State, Action, State]>([
     "the code of a step remains for the next",
     at("up", "code", "r1"),
     { type: "accepted", from: from("up", "code", "r1") },
-    at("up", "username", "r1"),
-  ],
-  [
-    "a free username leads to the password",
-    at("up", "username", "r1"),
-    { type: "accepted", from: from("up", "username", "r1"), request: null },
-    at("up", "newPassword", "r1"),
+    at("up", "account", "r1"),
   ],
   [
     "a new password needs no username",
@@ -99,10 +93,10 @@ test.each<[string, State, Action, State]>([
   ],
   [
     "a wrong code leads back to it",
-    at("up", "newPassword", "r1"),
+    at("up", "account", "r1"),
     {
       type: "rejected",
-      from: from("up", "newPassword", "r1"),
+      from: from("up", "account", "r1"),
       problems: [problem("CODE_WRONG", "code")],
     },
     at("up", "code", "r1"),
@@ -119,27 +113,27 @@ test.each<[string, State, Action, State]>([
   ],
   [
     "the problem of a password is shown where it was chosen",
-    at("up", "newPassword", "r1"),
+    at("up", "account", "r1"),
     {
       type: "rejected",
-      from: from("up", "newPassword", "r1"),
+      from: from("up", "account", "r1"),
       problems: [problem("PASSWORD_TOO_SHORT", "password")],
     },
-    at("up", "newPassword", "r1"),
+    at("up", "account", "r1"),
   ],
   [
     "the first problem with a question decides",
-    at("up", "newPassword", "r1"),
+    at("up", "account", "r1"),
     {
       type: "rejected",
-      from: from("up", "newPassword", "r1"),
+      from: from("up", "account", "r1"),
       problems: [
         problem("TOO_MANY_MAILS"),
         problem("USERNAME_TAKEN", "username"),
         problem("CODE_WRONG", "code"),
       ],
     },
-    at("up", "username", "r1"),
+    at("up", "account", "r1"),
   ],
   [
     "a problem without a question stays at the sent one",
@@ -149,8 +143,8 @@ test.each<[string, State, Action, State]>([
   ],
   ["back from the password to the address", at("in", "password"), { type: "wentBack" }, at("in", "email")],
   [
-    "back from the username to the code, which remains valid",
-    at("up", "username", "r1"),
+    "back from the username and the password to the code, which remains valid",
+    at("up", "account", "r1"),
     { type: "wentBack" },
     at("up", "code", "r1"),
   ],

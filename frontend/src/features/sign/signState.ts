@@ -1,5 +1,13 @@
 import type { Problem } from "@/lib/data/problems";
-import { type Answers, NO_ANSWERS, type Step, stepAfter, stepBefore, stepOfField, type Way } from "./flow";
+import {
+  type Answers,
+  NO_ANSWERS,
+  type Question,
+  stepAfter,
+  stepBefore,
+  stepOfField,
+  type Way,
+} from "./flow";
 import type { Place } from "./underWay";
 
 /** The position in the sign flow, and what was entered so far. */
@@ -10,7 +18,7 @@ export interface State {
 
 /** What the user enters or chooses, and what the server responds to a step that was sent from a place. */
 export type Action =
-  | { type: "typed"; step: Step; value: string }
+  | { type: "typed"; question: Question; value: string }
   | { type: "ticked"; revokeKeys: boolean }
   | { type: "started"; way: Way }
   | { type: "wentBack" }
@@ -31,7 +39,7 @@ export function firstOf(way: Way): Place {
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "typed":
-      return { ...state, answers: { ...state.answers, [action.step]: action.value } };
+      return { ...state, answers: { ...state.answers, [action.question]: action.value } };
     case "ticked":
       return { ...state, answers: { ...state.answers, revokeKeys: action.revokeKeys } };
     case "started":

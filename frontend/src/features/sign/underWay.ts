@@ -17,7 +17,7 @@ interface UnderWay {
   at: number;
 }
 
-const KEY = "statitSign";
+const KEY = "statitSigning";
 /** Lifetime of a code in milliseconds: phones reload the page after a visit to the mail app. */
 const KEPT_MS = 15 * 60_000;
 

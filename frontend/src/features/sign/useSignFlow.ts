@@ -3,18 +3,20 @@ import type { SignIntent } from "@/gql/graphql";
 import { type Saving, useSaving } from "@/lib/data/saving";
 import { readEmail } from "@/lib/text/person";
 import { useLanguage } from "@/lib/text/text";
-import { checkAnswer } from "./checkAnswer";
-import { type Answers, type Step, stepBefore, type Way } from "./flow";
+import { checkAnswers, isUntouched } from "./checkAnswer";
+import { type Answers, type Question, type Step, stepBefore, type Way } from "./flow";
 import { type StepResult, sendStep } from "./signRequests";
 import { firstOf, reduce, type State, startState } from "./signState";
 import { forgetPlace, keepPlace, keptPlace, type Place } from "./underWay";
+import { useCodeSending } from "./useCodeSending";
 
 /** The state of the sign screen and the actions on it. */
 export interface SignFlow extends Saving {
   way: Way;
   step: Step;
   answers: Answers;
-  answer: (step: Step, value: string) => void;
+  /** Stores an answer. A complete code is sent at once. */
+  answer: (question: Question, value: string) => void;
   /** Sets whether the access keys are revoked with the password. */
   tick: (revokeKeys: boolean) => void;
   next: () => void;
@@ -62,6 +64,7 @@ export function useSignFlow(start: Start, finished: (way: Way) => Promise<void>)
       dispatch({ type: "rejected", from: { way, step, request }, problems }),
   });
   const { save, refuse } = saving;
+  const code = useCodeSending();
 
   const startWay = (way: Way) => {
     refuse([]);
@@ -76,11 +79,16 @@ export function useSignFlow(start: Start, finished: (way: Way) => Promise<void>)
     ...saving,
     ...place,
     answers,
-    answer: (step, value) => dispatch({ type: "typed", step, value }),
+    answer: (question, value) => {
+      dispatch({ type: "typed", question, value });
+      if (question === "code" && code.isSent(answers.code, value))
+        void save({ ...place, ...answers, code: value });
+    },
     tick: (revokeKeys) => dispatch({ type: "ticked", revokeKeys }),
     next: () => {
-      const problem = checkAnswer(place.step, answers);
-      if (problem) refuse([problem]);
+      if (code.isFresh() && isUntouched(place.step, answers)) return;
+      const problems = checkAnswers(place.step, answers);
+      if (problems.length > 0) refuse(problems);
       else void save({ ...place, ...answers });
     },
     back: stepBefore(place.way, place.step) && goBack,
@@ -90,7 +98,7 @@ export function useSignFlow(start: Start, finished: (way: Way) => Promise<void>)
     },
     startWay,
     sendAgain: () => {
-      dispatch({ type: "typed", step: "code", value: "" });
+      dispatch({ type: "typed", question: "code", value: "" });
       void save({ ...place, step: "email", ...answers, code: "" });
     },
   };

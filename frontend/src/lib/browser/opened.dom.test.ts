@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { resetStoredUser, storeUser } from "../data/storedUser";
+import { resetStoredUser, storeUser } from "../data/account/storedUser";
 import { type OpenedObject, readOpened, recordOpened } from "./opened";
 
 beforeEach(() => localStorage.clear());

@@ -1,4 +1,4 @@
-import { openedKey } from "../data/storedUser";
+import { openedKey } from "../data/account/storedUser";
 
 /** A kind of object with a page. */
 export type OpenedKind = "METRIC" | "DASHBOARD" | "COLLECTION" | "ACCOUNT" | "QUESTION";

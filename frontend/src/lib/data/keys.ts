@@ -54,7 +54,8 @@ type CollectionView =
   | "similarQuestions"
   | "moderation"
   | "analytics"
-  | "analyticsSubject";
+  | "analyticsSubject"
+  | "published";
 type MetricView =
   | "page"
   | "series"
@@ -65,7 +66,8 @@ type MetricView =
   | "exists"
   | "below"
   | "manage"
-  | "card";
+  | "card"
+  | "published";
 type DashboardView = "page" | "chart" | "exists";
 type DeskView = "rows" | "collections" | "due" | "mail";
 type ImportView = "file" | "report" | "items" | "result";

@@ -5,10 +5,10 @@ import type { ViewerQuery } from "@/gql/graphql";
 import { useSearchParams } from "../router/navigation";
 import { guestLanguage, type Language, storeGuestLanguage } from "../text/language";
 import { useSetLanguage } from "../text/text";
+import { onStoredUserChange, readStoredUser, resetStoredUser, storeUser } from "./account/storedUser";
 import { invalidate } from "./changes";
 import { request } from "./graphql";
 import { keys } from "./keys";
-import { onStoredUserChange, readStoredUser, resetStoredUser, storeUser } from "./storedUser";
 
 const viewerDocument = graphql(`
   query Viewer {

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { graphql } from "@/gql";
+import { forgetDrafts } from "../browser/storedDrafts";
 import { guestLanguage } from "../text/language";
 import { useSetLanguage } from "../text/text";
+import { readStoredUser, resetStoredUser } from "./account/storedUser";
 import { invalidate } from "./changes";
 import { request } from "./graphql";
 import { keys } from "./keys";
 import { type Viewer, viewerQuery } from "./session";
-import { resetStoredUser } from "./storedUser";
 
 const signOutDocument = graphql(`
   mutation SignOut {
@@ -17,12 +18,14 @@ const signOutDocument = graphql(`
   }
 `);
 
-/** Ends the session and clears all data that was loaded for this reader. */
+/** Ends the session, and clears all data that was loaded for this reader and the drafts of the reader. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const setLanguage = useSetLanguage();
   return useCallback(async () => {
     await request(signOutDocument);
+    const user = readStoredUser();
+    if (user) forgetDrafts(user.id);
     resetStoredUser();
     setLanguage(guestLanguage());
     client.clear();

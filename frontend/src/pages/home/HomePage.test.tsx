@@ -39,7 +39,7 @@ test("a guest reads what Statit is and finds the way to publish", async () => {
     "Statistical indicators, published to be used",
   );
   const [publish] = await screen.findAllByRole<HTMLAnchorElement>("link", { name: "Publish your own" });
-  expect(publish?.getAttribute("href")).toBe("/signpub");
+  expect(publish?.getAttribute("href")).toBe("/new");
 });
 
 test("a publisher without a collection is led to the first one", async () => {

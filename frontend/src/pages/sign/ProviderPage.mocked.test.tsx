@@ -192,7 +192,7 @@ test("instead of the password, a code is mailed to the verified address", async 
   });
   const { history } = await open();
   await userEvent.click(await screen.findByText("Send me a code instead"));
-  await type("Code", "123 456");
+  await userEvent.type(await field("Code"), "123 456");
   await waitFor(() => expect(history.location.pathname).toBe("/a/b"));
   expect(sent(calls, "SendIdentityCode")).toEqual([{ attempt: "secret", email: null, language: "EN" }]);
   expect(sent(calls, "JoinIdentity")).toEqual([
@@ -216,7 +216,7 @@ test.each([
   expect(address.value).toBe("old@example.org");
   await userEvent.clear(address);
   await type("Adresse e-mail", "marie@example.org");
-  await type("Code", "123456");
+  await userEvent.type(await field("Code"), "123456");
   if (!known) await type("Identifiant", "marie");
   await waitFor(() => expect(history.location.pathname).toBe("/a/b"));
   expect(sent(calls, "SendIdentityCode")).toEqual([
@@ -241,11 +241,11 @@ test("a wrong code of a newcomer leads back to it, with the username kept", asyn
   });
   const { history } = await open();
   await type("Email address", "marie@example.org");
-  await type("Code", "111111");
+  await userEvent.type(await field("Code"), "111111");
   await type("Username", "marie");
   expect(await screen.findByText(/You have 4 attempts left/)).toBeTruthy();
   await userEvent.clear(await field("Code"));
-  await type("Code", "123456");
+  await userEvent.type(await field("Code"), "123456");
   expect((await field("Username")).value).toBe("marie");
   await type("Username", "");
   await waitFor(() => expect(history.location.pathname).toBe("/a/b"));
@@ -266,7 +266,7 @@ test("a reload after a visit to the mail app goes on at the code, without what i
   const calls = serve(answers);
   const { history } = await open("");
   expect((await field("Code")).value).toBe("");
-  await type("Code", "123456");
+  await userEvent.type(await field("Code"), "123456");
   await waitFor(() => expect(history.location.pathname).toBe("/a/b"));
   expect(calls.some((it) => it.operation === "CompleteProvider")).toBe(false);
   expect(sessionStorage).toHaveLength(0);

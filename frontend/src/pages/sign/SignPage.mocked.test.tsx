@@ -67,11 +67,9 @@ test("who is sent with an address finds it filled in, and goes back to where the
   const { history } = await renderWithFrame(<SignPage />, { at: "/sign", state });
   expect(((await step("Email address")) as HTMLInputElement).value).toBe("marie@example.org");
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
-  await step("Code");
-  await type("Code", "123456");
-  await step("Username");
-  await type("Username", "marie");
-  await step("Password");
+  // A complete code is sent by itself.
+  await userEvent.type(await step("Code"), "123456");
+  await userEvent.type(await step("Username"), "marie");
   expect(screen.queryByRole("checkbox")).toBeNull();
   await type("Password", "correct horse battery");
   await waitFor(() => expect(history.location.pathname).toBe("/invitation"));
@@ -135,18 +133,14 @@ test("who comes to publish signs up in one go; a wrong code leads back to it and
   expect(code.getAttribute("autocomplete")).toBe("one-time-code");
   await userEvent.click(code);
   await userEvent.paste("111 111");
-  await userEvent.keyboard("{Enter}");
-  await step("Username");
-  await type("Username", "marie");
-  await step("Password");
+  await userEvent.type(await step("Username"), "marie");
   await type("Password", "a good password");
   expect(await screen.findByText(/You have 4 attempts left/)).toBeTruthy();
   const again = (await step("Code")) as HTMLInputElement;
   expect(again.value).toBe("111 111");
   await userEvent.clear(again);
-  await type("Code", "123456");
+  await userEvent.type(again, "123456");
   expect(((await step("Username")) as HTMLInputElement).value).toBe("marie");
-  await type("Username", "");
   expect(((await step("Password")) as HTMLInputElement).value).toBe("a good password");
   await type("Password", "");
   await waitFor(() => expect(history.location.pathname).toBe("/new"));
@@ -174,8 +168,7 @@ test("a password that is not recognised offers to choose a new one", async () =>
   await type("Mot de passe", "wrong");
   expect(await screen.findByText(/Mot de passe incorrect/)).toBeTruthy();
   await userEvent.click(screen.getByText(/oublié/));
-  await step("Code");
-  await type("Code", "123456");
+  await userEvent.type(await step("Code"), "123456");
   expect((await step("Nouveau mot de passe")).getAttribute("autocomplete")).toBe("new-password");
   await type("Nouveau mot de passe", "un bon mot de passe");
   await waitFor(() => expect(history.location.pathname).toBe("/"));
@@ -206,7 +199,7 @@ test("a reset revokes the access keys if its box is ticked, also after the code 
   await step("Password");
   await userEvent.click(screen.getByText("Forgot your password?"));
   await step("Code");
-  await type("Code", "111111");
+  await userEvent.type(await step("Code"), "111111");
   await step("New password");
   const box = () => screen.getByRole<HTMLInputElement>("checkbox");
   expect(box().checked).toBe(false);
@@ -215,7 +208,7 @@ test("a reset revokes the access keys if its box is ticked, also after the code 
   await type("New password", "another walk back home");
   expect(await screen.findByText(/You have 4 attempts left/)).toBeTruthy();
   await userEvent.clear(await step("Code"));
-  await type("Code", "123456");
+  await userEvent.type(await step("Code"), "123456");
   await step("New password");
   expect(box().checked).toBe(true);
   await userEvent.click(screen.getByText("Save and sign in"));
@@ -239,7 +232,7 @@ test("an address that was never confirmed gets a code and a new password instead
   expect(await screen.findByText(/has not been confirmed yet/)).toBeTruthy();
   await userEvent.click(screen.getByText("Email me a code"));
   await step("Code");
-  await type("Code", "123456");
+  await userEvent.type(await step("Code"), "123456");
   await step("New password");
   await type("New password", "another walk back home");
   await waitFor(() => expect(history.location.pathname).toBe("/"));
@@ -272,7 +265,7 @@ test("a reload in the middle of signing up goes on where it was, without what is
 
 test("who comes for something else is not kept at a code", async () => {
   serve({ Viewer: { viewer: null } });
-  sessionStorage.setItem("statitSign", "not what was kept");
+  sessionStorage.setItem("statitSigning", "not what was kept");
   await renderWithFrame(<SignPage />, { at: "/sign" });
   expect(await step("Email address")).toBeTruthy();
 });

@@ -1,20 +1,16 @@
 import { useState } from "react";
 import type { Way } from "@/features/sign/flow";
-import { type Aim, onward } from "@/features/sign/onward";
+import { onward } from "@/features/sign/onward";
+import { ProvidersOnly } from "@/features/sign/provider/ProvidersOnly";
 import { SignScreen } from "@/features/sign/SignScreen";
-import { usePageTitle } from "@/lib/browser/title";
-import { type SignInRules, useSignInRules } from "@/lib/data/service";
+import { useSignInRules } from "@/lib/data/service";
 import { useViewer } from "@/lib/data/session";
 import { readArrival, useSignedIn } from "@/lib/data/signing";
 import { paths } from "@/lib/paths";
 import { Navigate } from "@/lib/router/Link";
 import { useLocation, useNavigate, useSearchParams } from "@/lib/router/navigation";
-import { useText } from "@/lib/text/text";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
-import { ClosedNote } from "../../features/sign/ClosedNote";
-import { ProviderChoice } from "../../features/sign/provider/ProviderChoice";
-import css from "../../features/sign/SignScreen.module.css";
 
 /** `/sign` and, for users who want to publish, `/signpub`. A signed-in user is redirected. */
 export default function SignPage() {
@@ -51,23 +47,5 @@ export default function SignPage() {
       email={arrival?.email}
       finished={finished}
     />
-  );
-}
-
-/** The sign screen of a server that accepts no passwords: the providers alone. */
-function ProvidersOnly({ rules, aim }: { rules: SignInRules; aim: Aim }) {
-  const t = useText();
-  const title = t(aim.publishing ? "sign.publish.title" : "sign.in.title");
-  usePageTitle(title);
-  const { identityProviders: providers, signUp } = rules;
-  return (
-    <div className={css.screen}>
-      <div className={`stack-2 ${css.head}`}>
-        <h1>{title}</h1>
-        <p>{t("sign.provider.only")}</p>
-      </div>
-      <ProviderChoice providers={providers} aim={aim} />
-      <div className={css.ways}>{signUp ? <p>{t("sign.provider.onlyNew")}</p> : <ClosedNote />}</div>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { graphql } from "@/gql";
 import type { TemplateInput } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { createCollection } from "@/lib/data/account/createCollection";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
@@ -22,20 +23,6 @@ import { type CollectionValues, collectionInput, collectionsDiffer, EMPTY_COLLEC
 const ACCOUNT_VISIBILITY = graphql(`
   query AccountVisibility($key: String!) {
     account(key: $key) { id visibility }
-  }
-`);
-
-const CREATE_COLLECTION = graphql(`
-  mutation CreateCollection(
-    $account: String!
-    $input: CollectionInput!
-    $template: TemplateInput
-    $idempotencyKey: String
-  ) {
-    createCollection(account: $account, input: $input, template: $template, idempotencyKey: $idempotencyKey) {
-      collection { id key account { key } }
-      problems { ...Problem }
-    }
   }
 `);
 
@@ -65,8 +52,7 @@ export function useCollectionCreation(account: string) {
     template: wish && templateInput(wish, language),
   });
   const saving = useSaving({
-    send: async (sent: ReturnType<typeof asked>, idempotencyKey) =>
-      (await request(CREATE_COLLECTION, { ...sent, idempotencyKey })).createCollection,
+    send: (sent: ReturnType<typeof asked>, idempotencyKey) => createCollection({ ...sent, idempotencyKey }),
     done: async ({ collection }) => {
       flushSync(() => setSaved(true));
       void invalidate("collection");

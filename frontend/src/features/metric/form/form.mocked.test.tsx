@@ -68,7 +68,7 @@ const type = (label: string, text: string) =>
 const updates = (calls: Calls) =>
   calls.filter((it) => it.operation === "UpdateMetric").map((it) => it.variables);
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 describe("making an indicator", () => {
   const at = "/new?kind=indicator&account=insee&collection=prices";
@@ -106,7 +106,7 @@ describe("making an indicator", () => {
     const first = await renderWithFrame(<CreateMetric />, { at });
     await screen.findByLabelText("Name");
     type("Name", "Bread");
-    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    await waitFor(() => expect(localStorage.length).toBe(1));
     first.unmount();
     await renderWithFrame(<CreateMetric />, { at });
     await screen.findByText("Discard draft");
@@ -306,13 +306,13 @@ describe("editing an indicator", () => {
     serve(answers);
     const first = await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     typeLines("2020;7\n");
-    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    await waitFor(() => expect(localStorage.length).toBe(1));
     first.unmount();
     await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     expect(lines().value).toBe("2020;7\n");
     await press("Discard draft");
     expect(lines().value).toBe("2020;1.5\n2021;2.5\n");
-    expect(sessionStorage.length).toBe(0);
+    expect(localStorage.length).toBe(0);
   });
 
   test("goes to the next line in error, and says how full the room for observations is", async () => {

@@ -1,6 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type Ref, useEffect, useId, useRef } from "react";
+import { graphql } from "@/gql";
 import { useSettled } from "@/lib/browser/useSettled";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { problemText, useFieldErrors } from "@/lib/data/problems";
 import { usernameProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
@@ -8,33 +11,47 @@ import { AddressForManagers } from "@/ui/field/AddressForManagers";
 import { CodeInput } from "@/ui/field/CodeInput";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
 import { NewPasswordInput } from "@/ui/field/NewPasswordInput";
-import { fieldOf } from "../flow";
+import { fieldOf, type Question, questionsOf, type Step } from "../flow";
 import css from "../SignScreen.module.css";
 import type { SignFlow } from "../useSignFlow";
-import { usernameCheckQuery } from "./usernameCheck";
 
 /** A question and its answer; `tick` belongs to a reset alone. */
-export interface Asked extends Pick<SignFlow, "step" | "answers" | "answer" | "problems"> {
+export interface Asked extends Pick<SignFlow, "answers" | "answer" | "problems"> {
+  readonly step: Step | Question;
   readonly way: string;
   readonly tick?: SignFlow["tick"];
 }
 
-/** The field of a step, with the attributes that browsers and password managers need; a reset also has a box. */
-export function StepField({ flow }: { flow: Asked }) {
-  const t = useText();
-  const { step, answers } = flow;
-  const errorOf = useFieldErrors(flow.problems);
+/** The fields of a step, of which the first has the focus. */
+export function StepFields({ flow }: { flow: Asked }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  return questionsOf(flow.step).map((question, at) => (
+    <QuestionField key={question} question={question} flow={flow} ref={at === 0 ? field : undefined} />
+  ));
+}
 
+interface QuestionFieldProps {
+  question: Question;
+  flow: Asked;
+  ref: Ref<HTMLInputElement> | undefined;
+}
+
+/** The field of a question, with the attributes that browsers and password managers need; a reset also has a box. */
+function QuestionField({ question, flow, ref }: QuestionFieldProps) {
+  const t = useText();
+  const { answers } = flow;
+  const errorOf = useFieldErrors(flow.problems);
+  const name = fieldOf(question);
   const common = {
-    ref: field,
-    name: fieldOf(step),
-    value: answers[step],
-    error: errorOf(fieldOf(step)),
-    onChange: (event: { currentTarget: HTMLInputElement }) => flow.answer(step, event.currentTarget.value),
+    ref,
+    name,
+    value: answers[question],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      flow.answer(question, event.currentTarget.value),
   };
-  switch (step) {
+  switch (question) {
     case "email":
       return (
         <TextInput
@@ -93,7 +110,7 @@ function RevokeKeysBox({ checked, onTick }: { checked: boolean; onTick: (checked
 }
 
 interface UsernameProps {
-  ref: React.Ref<HTMLInputElement>;
+  ref: Ref<HTMLInputElement> | undefined;
   name: string;
   value: string;
   error: string | undefined;
@@ -124,4 +141,22 @@ function UsernameField(props: UsernameProps) {
       spellCheck={false}
     />
   );
+}
+
+const usernameCheckDocument = graphql(`
+  query UsernameCheck($username: String!) {
+    usernameCheck(username: $username) {
+      available
+      problems { ...Problem }
+    }
+  }
+`);
+
+/** The check of a username during typing. */
+function usernameCheckQuery(username: string) {
+  return queryOptions({
+    queryKey: keys.choice("username", username),
+    queryFn: async () => (await request(usernameCheckDocument, { username })).usernameCheck,
+    staleTime: 10_000,
+  });
 }

@@ -2,7 +2,7 @@ import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import type { SignFlow } from "../useSignFlow";
-import { type Asked, StepField } from "./StepField";
+import { type Asked, StepFields } from "./StepField";
 
 /** A question with the actions on it. */
 type AskedFlow = Asked & Pick<SignFlow, "failure" | "busy" | "filled" | "next" | "back">;
@@ -27,7 +27,7 @@ export function StepForm({ flow, submit }: { flow: AskedFlow; submit: string }) 
         )
       }
     >
-      <StepField flow={flow} />
+      <StepFields flow={flow} />
     </FormShell>
   );
 }

@@ -7,6 +7,7 @@ import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { HomeSearch } from "./HomeSearch";
 import css from "./home.module.css";
 import { LiveCharts } from "./LiveCharts";
+import { PasteData } from "./PasteData";
 import { RecentTable } from "./RecentTable";
 import { useFrontPage } from "./useFrontPage";
 
@@ -21,14 +22,7 @@ export function GuestHome() {
         <h1>{t("home.title")}</h1>
         <p>{t("home.lead")}</p>
         <HomeSearch large />
-        <p className={css.buttons}>
-          <Link className={buttonClass("primary")} to={paths.signAsPublisher()}>
-            {t("home.publish")}
-          </Link>
-          <Link className={buttonClass("quiet")} to={paths.guide}>
-            {t("home.how")}
-          </Link>
-        </p>
+        <PasteData />
       </section>
       {page.isError && (
         <div className={css.part}>
@@ -84,7 +78,7 @@ function PublishYourOwn() {
         </li>
       </ol>
       <p>
-        <Link className={buttonClass("primary")} to={paths.signAsPublisher()}>
+        <Link className={buttonClass("primary")} to={paths.new}>
           {t("home.publish")}
         </Link>
       </p>

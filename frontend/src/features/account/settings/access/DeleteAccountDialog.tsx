@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { graphql } from "@/gql";
+import { resetStoredUser } from "@/lib/data/account/storedUser";
 import { request } from "@/lib/data/graphql";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
-import { resetStoredUser } from "@/lib/data/storedUser";
 import { useProof } from "@/lib/identity/useProof";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";

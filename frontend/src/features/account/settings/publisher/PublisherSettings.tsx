@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { AccountView } from "@/gql/graphql";
+import { becomePublisher } from "@/lib/data/account/becomePublisher";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
@@ -43,21 +44,10 @@ export function PublisherSettings(props: {
   );
 }
 
-const becomePublisherDocument = graphql(`
-  mutation BecomePublisher {
-    becomePublisher {
-      problems { ...Problem }
-    }
-  }
-`);
-
 /** The change of a User into a Publisher. */
 function BecomePublisher() {
   const t = useText();
-  const { saving, change } = useTypeChange(
-    async () => (await request(becomePublisherDocument)).becomePublisher,
-    t("account.type.became"),
-  );
+  const { saving, change } = useTypeChange(becomePublisher, t("account.type.became"));
   return (
     <div className={css.stack}>
       <p>{t("account.type.user")}</p>

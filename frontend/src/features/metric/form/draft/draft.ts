@@ -1,6 +1,8 @@
+import { forgetDraft, GUEST, keepDraft as keep, readDraft as read } from "@/lib/browser/drafts";
+import { readStoredUser } from "@/lib/data/account/storedUser";
 import { EMPTY_METRIC, type MetricValues } from "../values";
 
-/** Typed values that are not saved yet, stored for the life of the browser tab. */
+/** Typed values that are not saved yet, stored in this browser for 30 days. */
 export interface Draft {
   values: MetricValues;
   /** The saved values when the draft was started. */
@@ -12,33 +14,23 @@ export interface Draft {
   at: number;
 }
 
-const PREFIX = "statit.draft.metric:";
+/** The owner of what is typed here: the signed-in user. */
+const owner = () => readStoredUser()?.id ?? GUEST;
+const keyOf = (place: string) => `metric:${place}`;
 
 export function readDraft(place: string): Draft | null {
-  try {
-    const stored = sessionStorage.getItem(PREFIX + place);
-    if (stored === null) return null;
-    const draft: unknown = JSON.parse(stored);
-    return isDraft(draft) ? { ...draft, values: whole(draft.values), base: whole(draft.base) } : null;
-  } catch {
-    return null; // no storage, or foreign data: no draft
-  }
+  const kept = read(owner(), keyOf(place));
+  if (!kept || !isTyped(kept.value)) return null;
+  const { values, base, version, basedOn } = kept.value;
+  return { values: whole(values), base: whole(base), version, basedOn, at: kept.at };
 }
 
-export function keepDraft(place: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(PREFIX + place, JSON.stringify(draft));
-  } catch {
-    // storage is full or denied: the form still has the typed values
-  }
+export function keepDraft(place: string, draft: Omit<Draft, "at">): void {
+  keep(owner(), keyOf(place), draft);
 }
 
 export function dropDraft(place: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + place);
-  } catch {
-    // storage is denied: no draft to delete
-  }
+  forgetDraft(owner(), keyOf(place));
 }
 
 /** The values with the fields that are newer than the draft. */
@@ -46,16 +38,10 @@ function whole(values: MetricValues): MetricValues {
   return { ...EMPTY_METRIC, ...values };
 }
 
-function isDraft(value: unknown): value is Draft {
+function isTyped(value: unknown): value is Omit<Draft, "at"> {
   if (typeof value !== "object" || value === null) return false;
-  const { values, base, version, basedOn, at } = value as Partial<Draft>;
-  return (
-    isValues(values) &&
-    isValues(base) &&
-    typeof version === "number" &&
-    typeof basedOn === "number" &&
-    typeof at === "number"
-  );
+  const { values, base, version, basedOn } = value as Partial<Draft>;
+  return isValues(values) && isValues(base) && typeof version === "number" && typeof basedOn === "number";
 }
 
 function isValues(value: unknown): value is MetricValues {

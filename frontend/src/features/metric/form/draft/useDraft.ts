@@ -6,7 +6,7 @@ import { type Base, isDirty, reduce, startFrom } from "./draftState";
 
 const TYPING_PAUSE_MS = 400;
 
-/** The form's values, stored in the browser tab while they differ from the saved ones. */
+/** The form's values, stored in the browser while they differ from the saved ones. */
 export function useDraft(place: string, stored: Base) {
   const [state, dispatch] = useReducer(reduce, null, () => startFrom(stored, readDraft(place)));
   const { base, values, restored } = state;
@@ -20,7 +20,6 @@ export function useDraft(place: string, stored: Base) {
         base: base.values,
         version: base.version,
         basedOn: base.vintage,
-        at: Date.now(),
       });
     const timer = setTimeout(keep, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);

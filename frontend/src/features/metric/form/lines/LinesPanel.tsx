@@ -12,6 +12,7 @@ import { ChangeTable } from "../conflict/ChangeTable";
 import type { Compared } from "../conflict/difference";
 import { effectText } from "../publishedText";
 import { BadLines } from "./BadLines";
+import { drawnSeries } from "./drawnSeries";
 import { LinesInput } from "./editor/LinesInput";
 import type { LinesHandle, LinesHistory } from "./editor/linesInput";
 import css from "./LinesPanel.module.css";
@@ -268,13 +269,10 @@ function LinesPreview(props: { outcome: LinesOutcome | null; name: string; unit:
   const series = keeps ? whole.series : draws ? outcome.series : null;
   const input = useMemo<ChartInput | null>(() => {
     if (!series) return null;
-    const { frequency, periods, values, texts, statuses, holes, decimals } = series;
-    const letter = frequencyLetter(frequency);
+    const drawn = drawnSeries(series, { id: "preview", name, unit });
     return {
-      series: [
-        { id: "preview", name, unit, decimals, frequency: letter, periods, values, texts, statuses, holes },
-      ],
-      options: { type: letter === "C" ? "bar" : "line" },
+      series: [drawn],
+      options: { type: drawn.frequency === "C" ? "bar" : "line" },
       language,
     };
   }, [series, name, unit, language]);

@@ -1,7 +1,7 @@
 import type { ProviderStep } from "@/gql/graphql";
 import type { Problem } from "@/lib/data/problems";
 import type { Attempt } from "@/lib/identity/departure";
-import { type Answers, NO_ANSWERS, type Step } from "../../flow";
+import { type Answers, NO_ANSWERS, type Question } from "../../flow";
 
 /** The step that follows the answer of a provider and asks the reader. */
 export type AskingStep = Extract<ProviderStep, "NEWCOMER" | "JOIN" | "ADDRESS">;
@@ -19,7 +19,7 @@ export interface Task extends Attempt {
  */
 type TaskWay = "newcomer" | "join" | "joinByCode" | "address" | "known" | "unknown";
 
-const STEPS: Record<TaskWay, readonly Step[]> = {
+const STEPS: Record<TaskWay, readonly Question[]> = {
   newcomer: ["username"],
   join: ["password"],
   joinByCode: ["code"],
@@ -33,7 +33,7 @@ const FIRST: Record<AskingStep, TaskWay> = { NEWCOMER: "newcomer", JOIN: "join",
 /** The position in a task. */
 export interface TaskPlace {
   readonly way: TaskWay;
-  readonly step: Step;
+  readonly step: Question;
   /** Id of the mailed code. */
   readonly request: string | null;
 }
@@ -45,7 +45,7 @@ export interface TaskState {
 }
 
 export type TaskAction =
-  | { type: "typed"; step: Step; value: string }
+  | { type: "typed"; question: Question; value: string }
   | { type: "wentBack" }
   /** A code was mailed; `known` is whether a user has its address. */
   | { type: "codeSent"; way: TaskWay; request: string; known: boolean }
@@ -74,7 +74,7 @@ export function reduceTask(state: TaskState, action: TaskAction): TaskState {
   const at = STEPS[way].indexOf(place.step);
   switch (action.type) {
     case "typed":
-      return { ...state, answers: { ...state.answers, [action.step]: action.value } };
+      return { ...state, answers: { ...state.answers, [action.question]: action.value } };
     case "wentBack":
       if (way === "joinByCode") return { ...state, place: placeIn("join", null, 0) };
       return { ...state, place: at > 0 ? placeIn(way, request, at - 1) : place };
@@ -106,7 +106,7 @@ export function isLastStep({ way, step }: TaskPlace): boolean {
 }
 
 function stepOf(way: TaskWay, field: string | null | undefined): number {
-  return STEPS[way].indexOf((field === "request" ? "code" : field) as Step);
+  return STEPS[way].indexOf((field === "request" ? "code" : field) as Question);
 }
 
 function placeIn(way: TaskWay, request: string | null, at: number): TaskPlace {

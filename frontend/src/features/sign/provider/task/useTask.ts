@@ -2,8 +2,9 @@ import { useEffect, useReducer } from "react";
 import type { Problem } from "@/lib/data/problems";
 import { type Saving, useSaving } from "@/lib/data/saving";
 import { useLanguage } from "@/lib/text/text";
-import { checkAnswer } from "../../checkAnswer";
-import type { Answers, Step } from "../../flow";
+import { checkAnswers, isUntouched } from "../../checkAnswer";
+import type { Answers, Question } from "../../flow";
+import { useCodeSending } from "../../useCodeSending";
 import { forgetTask, type KeptTask, keepTask } from "./keptTask";
 import { sendCode, sendTaskStep, type TaskInput, type TaskResult } from "./taskRequests";
 import { canGoBack, reduceTask, type TaskPlace } from "./taskState";
@@ -11,7 +12,8 @@ import { canGoBack, reduceTask, type TaskPlace } from "./taskState";
 /** The questions after the answer of a provider, and the actions on them. */
 export interface TaskFlow extends Saving, TaskPlace {
   readonly answers: Answers;
-  readonly answer: (step: Step, value: string) => void;
+  /** Stores an answer. A complete code is sent at once. */
+  readonly answer: (question: Question, value: string) => void;
   readonly next: () => void;
   readonly back: (() => void) | undefined;
   /** Mails a code, in place of the password or again. */
@@ -63,15 +65,21 @@ export function useTask(
     },
   });
   const { save, refuse } = saving;
+  const code = useCodeSending();
   const input = { attempt: task.attempt, place, answers, language } as const;
   return {
     ...saving,
     ...place,
     answers,
-    answer: (step, value) => dispatch({ type: "typed", step, value }),
+    answer: (question, value) => {
+      dispatch({ type: "typed", question, value });
+      if (question === "code" && code.isSent(answers.code, value))
+        void save({ ...input, answers: { ...answers, code: value }, isMail: false });
+    },
     next: () => {
-      const problem = checkAnswer(place.step, answers);
-      if (problem) refuse([problem]);
+      if (code.isFresh() && isUntouched(place.step, answers)) return;
+      const problems = checkAnswers(place.step, answers);
+      if (problems.length > 0) refuse(problems);
       else void save({ ...input, isMail: false });
     },
     back: canGoBack(place)

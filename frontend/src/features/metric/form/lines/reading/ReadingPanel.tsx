@@ -1,14 +1,12 @@
 import { type Ref, useId, useState } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
-import { isOpen, tickedOf, withRepairs } from "@/lib/repair/repairs";
-import { repairText } from "@/lib/repair/repairText";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { Proposal } from "@/ui/repair/Proposal";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import css from "./ReadingPanel.module.css";
-import { otherProblems, type Read, type ReadParts, readParts } from "./readParts";
+import { AppliedFixes, Questions, ReadingTitle, Reasons } from "./ReadingSections";
+import { type Read, readParts } from "./readParts";
 import { seriesName, seriesText } from "./seriesText";
 import type { ReadSeries } from "./textReading";
 import type { TextReadings } from "./useTextReading";
@@ -98,7 +96,7 @@ function FoundText(props: FoundTextProps) {
     >
       <div role="status">
         <h3 id={id} ref={heading} tabIndex={-1} className={css.title}>
-          <Title state={state} parts={parts} />
+          <ReadingTitle state={state} parts={parts} />
         </h3>
         {isReady && !only && <p>{t("metricForm.reading.table.text")}</p>}
         {parts.open === 0 && series.length === 0 && (
@@ -120,52 +118,6 @@ function FoundText(props: FoundTextProps) {
       </div>
       {series.length > 0 && <AppliedFixes repairs={parts.made} width={state.reading.columns} />}
     </section>
-  );
-}
-
-interface QuestionsProps {
-  parts: ReadParts;
-  state: Read;
-  reading: TextReadings;
-}
-
-/** The questions about a text, and the repairs that only the user can decide on. */
-function Questions({ parts, state, reading }: QuestionsProps) {
-  const { proposals, columns } = state.reading;
-  // An answer is shown at once; the text is read again behind it.
-  const repairs = withRepairs(state.repairs, state.answers.repairs, proposals);
-  const offers = [...parts.questions, ...parts.choices];
-  if (offers.length === 0) return null;
-  return (
-    <ul className={`lined ${css.questions}`}>
-      {offers.map((offer) => (
-        <Proposal
-          key={[offer.repair, ...offer.instead].sort().join(" ")}
-          offer={offer}
-          ticked={tickedOf(offer, repairs)}
-          open={isOpen(offer, { repairs, left: state.answers.left })}
-          width={columns}
-          onTick={(repair) => reading.answer(proposals, repair)}
-          onUntick={(repair) => reading.reject(offer, repair)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-/** What was done to read a text because nothing else is possible. */
-function AppliedFixes({ repairs, width }: { repairs: readonly string[]; width: number }) {
-  const t = useText();
-  if (repairs.length === 0) return null;
-  return (
-    <div className="muted">
-      <p>{t("metricForm.reading.made")}</p>
-      <ul className={css.made}>
-        {repairs.map((repair) => (
-          <li key={repair}>{repairText(t, repair, width)}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -228,25 +180,4 @@ function UseSeries({ series, fixed, onUse, name }: UseSeriesProps & { name?: str
       {t(name === undefined ? "metricForm.reading.use" : "metricForm.reading.choose")}
     </Button>
   );
-}
-
-/** The result in one sentence. */
-function Title({ state, parts }: { state: Read; parts: ReadParts }) {
-  const t = useText();
-  const language = useLanguage();
-  const { series } = state.reading;
-  const [first] = series;
-  if (parts.open > 0) return t("metricForm.reading.asks", { count: parts.open });
-  if (first === undefined)
-    return t(parts.choices.length > 0 ? "metricForm.reading.confirm" : "metricForm.reading.unreadable");
-  if (series.length > 1) return t("metricForm.reading.table", { count: series.length });
-  return t("metricForm.reading.one", { what: seriesText(t, first, language) });
-}
-
-/** Why a text cannot be read, where that concerns no single line: the lines are listed below. */
-function Reasons({ state, isExplained }: { state: Read; isExplained: boolean }) {
-  const t = useText();
-  const found = otherProblems(t, state.reading);
-  const reasons = found.length > 0 || isExplained ? found : [t("metricForm.reading.nothing")];
-  return reasons.map((text) => <p key={text}>{text}</p>);
 }

@@ -1,10 +1,11 @@
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
 import { codeOf, NetworkError, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
+import { type Content, contentBody } from "@/lib/repair/content";
 import type { OfferedRepair } from "@/lib/repair/outcome";
 import type { Language } from "@/lib/text/language";
 
-/** Most bytes of a text that the server reads: 1 MiB. */
+/** Most bytes of a text or a file that the server reads: 1 MiB. */
 export const MAX_TEXT_BYTES = 1024 * 1024;
 
 /** A problem in a text, with its position. */
@@ -50,24 +51,27 @@ export interface TextReading {
 }
 
 /**
- * Has the server read a text with these repairs. Names without a language are in the reader's.
+ * Has the server read a text or a file with these repairs. Names without a language are in the reader's.
  *
  * @throws NetworkError or ServerError, and an `AbortError` where the signal stops it.
  */
 export async function readText(
-  text: string,
+  content: Content,
   repairs: readonly string[],
   { language, signal }: { language: Language; signal: AbortSignal },
 ): Promise<TextReading> {
-  const query = new URLSearchParams({ lang: language, texts: language, name: "pasted.csv" });
+  const query = new URLSearchParams({ lang: language, texts: language, name: content.name ?? "pasted.csv" });
   for (const repair of repairs) query.append("repair", repair);
   let response: Response;
   try {
     response = await fetch(`/api/v1/readings?${query}`, {
       method: "POST",
-      headers: { "content-type": "text/plain; charset=utf-8", accept: "application/json" },
+      headers: {
+        "content-type": content.isBase64 ? "application/octet-stream" : "text/plain; charset=utf-8",
+        accept: "application/json",
+      },
       credentials: "same-origin",
-      body: text,
+      body: contentBody(content),
       signal,
     });
   } catch (error) {

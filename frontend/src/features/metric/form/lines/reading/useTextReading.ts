@@ -3,6 +3,7 @@ import { type FrequencyLetter, type FrequencyName, frequencyLetter } from "@/lib
 import { NetworkError, ServerError } from "@/lib/data/graphql";
 import { utf8Length } from "@/lib/lines/canonical";
 import { type ChosenRepairs, withCertain } from "@/lib/repair/certain";
+import { type Content, textContent } from "@/lib/repair/content";
 import {
   isOpen,
   isQuestion,
@@ -20,7 +21,7 @@ import { MAX_TEXT_BYTES, readText, type TextReading } from "./textReading";
 const PAUSE_MS = 300;
 const TYPING_PAUSE_MS = 1500;
 
-const NO_ANSWERS: Answers = { repairs: [], left: [] };
+export const NO_ANSWERS: Answers = { repairs: [], left: [] };
 
 /** Most times that a text is read until nothing certain is left. */
 const MOST_ROUNDS = 6;
@@ -32,7 +33,7 @@ interface CertainReading {
 }
 
 /** The answers of the user: ticked repairs, and questions to which no answer is right. */
-type Answers = ChosenRepairs;
+export type Answers = ChosenRepairs;
 
 /** The frequency that the text is known to have. */
 interface Declared {
@@ -83,6 +84,8 @@ export interface UnreadText {
   text: string;
   /** Whether only the last line is not, which may still be typed. */
   isTyped: boolean;
+  /** The file that the text is the content of; absent for a text alone. */
+  file?: Content;
 }
 
 /** How far the reading of a text is. */
@@ -97,6 +100,8 @@ export type ReadingState =
 /** The reading of a text by the server, and the answers to its questions. */
 export interface TextReadings {
   state: ReadingState;
+  /** The answers so far. */
+  answers: Answers;
   answer: (offers: TextReading["proposals"], repair: string) => void;
   reject: (offer: TextReading["proposals"][number], repair: string | undefined) => void;
 }
@@ -109,19 +114,21 @@ type Result = { text: string; answers: Answers } & (
 
 /**
  * Has the server read a text that is not canonical lines: after a pause, again after each answer, and never two answers
- * at once. Answers belong to one text: another text is asked about anew.
+ * at once. Answers belong to one text: another text is asked about anew. `given` are earlier answers to the first text.
  */
 export function useTextReading(
   unread: UnreadText | null,
   declared: { frequency: FrequencyName; isFixed: boolean } | null,
+  given: Answers = NO_ANSWERS,
 ): TextReadings {
   const language = useLanguage();
   const text = unread?.text ?? null;
-  const [answered, setAnswered] = useState<Answers & { text: string | null }>({ ...NO_ANSWERS, text: null });
+  const file = unread?.file;
+  const [answered, setAnswered] = useState<Answers & { text: string | null }>({ ...given, text });
   const [result, setResult] = useState<Result | null>(null);
   const [attempt, setAttempt] = useState(0);
   const answers = answered.text === text ? answered : NO_ANSWERS;
-  const isTooLarge = text !== null && text.length * 3 > MAX_TEXT_BYTES && utf8Length(text) > MAX_TEXT_BYTES;
+  const isTooLarge = text !== null && isLarger(text, file?.isBase64 ?? false);
   const readBefore = useRef<string | null>(null);
   const pause = readBefore.current === text ? 0 : unread?.isTyped ? TYPING_PAUSE_MS : PAUSE_MS;
   const letter = declared ? frequencyLetter(declared.frequency) : null;
@@ -131,7 +138,8 @@ export function useTextReading(
   useEffect(() => {
     if (text === null || isTooLarge) return;
     const stop = new AbortController();
-    const read = (repairs: readonly string[]) => readText(text, repairs, { language, signal: stop.signal });
+    const read = (repairs: readonly string[]) =>
+      readText(file ?? textContent(text), repairs, { language, signal: stop.signal });
     const begin = async () => {
       try {
         const found = await readCertain(read, answers, letter === null ? null : { letter, isFixed });
@@ -161,6 +169,7 @@ export function useTextReading(
   );
   return {
     state,
+    answers,
     answer: (offers, repair) =>
       setAnswered({
         repairs: withRepairs(answers.repairs, withCompanions(repair, offers), offers),
@@ -174,6 +183,12 @@ export function useTextReading(
         text,
       }),
   };
+}
+
+/** Whether a text, or the file that it encodes, is larger than the server reads. */
+export function isLarger(text: string, isBase64: boolean): boolean {
+  if (isBase64) return (text.length / 4) * 3 > MAX_TEXT_BYTES + 2;
+  return text.length * 3 > MAX_TEXT_BYTES && utf8Length(text) > MAX_TEXT_BYTES;
 }
 
 function stateOf(of: {

@@ -2,6 +2,7 @@ import type { Frequency } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { nextPeriod } from "@/lib/calendar/nextPeriod";
 import { isTable, type LineRow, parseLines, rowsOf } from "@/lib/lines";
+import { textContent } from "@/lib/repair/content";
 import type { Language } from "@/lib/text/language";
 import type { Translate } from "@/lib/text/text";
 import { lineProblems, otherProblems, type Read, readParts } from "../../../form/lines/reading/readParts";
@@ -93,7 +94,7 @@ async function readByServer(
   const answers = { repairs: [], left: [] };
   const declared = { letter: frequencyLetter(frequency), isFixed: true };
   const found = await readCertain(
-    (repairs) => readText(text, repairs, { language, signal }),
+    (repairs) => readText(textContent(text), repairs, { language, signal }),
     answers,
     declared,
   );

@@ -8,8 +8,7 @@ import type { ComponentType } from "react";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
-import { PageHeader } from "@/ui/layout/PageHeader";
-import css from "./Choice.module.css";
+import css from "./OtherThings.module.css";
 
 type Kind = "indicator" | "import" | "chart" | "dashboard" | "collection" | "question";
 
@@ -28,18 +27,18 @@ const ENTRIES: readonly Entry[] = [
   { kind: "question", icon: IconMessageQuestion, to: paths.newSomewhere("question") },
 ];
 
-/** The kinds of things to create, each with its purpose in one line. */
-export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
+/** The things to create without pasted data, each with its purpose in one line. */
+export function OtherThings({ mayMakeCollection }: { mayMakeCollection: boolean }) {
   const t = useText();
   return (
-    <>
-      <PageHeader title={t("collectionForm.new.title")} />
+    <section className={css.others}>
+      <h2>{t("paste.others")}</h2>
       <ul className={css.choices}>
         {ENTRIES.filter(({ kind }) => kind !== "collection" || mayMakeCollection).map(
           ({ kind, icon: Icon, to }) => (
             <li key={kind}>
               <Link className={css.entry} to={to}>
-                <Icon size={24} stroke={1.5} aria-hidden />
+                <Icon size={20} stroke={1.5} aria-hidden />
                 <span>
                   <strong>{t(`collectionForm.new.${kind}`)}</strong>
                   <span>{t(`collectionForm.new.${kind}.text`)}</span>
@@ -49,6 +48,6 @@ export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
           ),
         )}
       </ul>
-    </>
+    </section>
   );
 }

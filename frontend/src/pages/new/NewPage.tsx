@@ -1,4 +1,3 @@
-import { Choice } from "@/features/create/Choice";
 import { ChooseAsked } from "@/features/create/ChooseAsked";
 import { ChooseCollection } from "@/features/create/ChooseCollection";
 import { ChooseDashboard } from "@/features/create/ChooseDashboard";
@@ -20,19 +19,28 @@ const NewCollection = lazyPage(() => import("@/features/collection/form/NewColle
 const ChooseDashboardPlace = lazyPage(() => import("@/features/dashboard/form/ChoosePlace"), frames);
 const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"), frames);
 
-/** `/new`: the kind of thing to create, its location, then its form. */
+const PastePage = lazyPage<{ viewer: Viewer | null }>(() => import("./PastePage"), frames);
+const PublishedPage = lazyPage(() => import("./PublishedPage"), frames);
+
+/** The things to create that are not pasted. */
+const KINDS = ["indicator", "import", "chart", "dashboard", "collection", "question"];
+
+/** `/new`: pasted data becomes indicators; with `?published`, the new ones; with `?kind`, another thing to create. */
 export default function NewPage() {
   const t = useText();
   const { viewer, failure, retry } = useViewer();
   const { pathname, search: query } = useLocation();
   usePageTitle(t("common.new"));
+  const search = new URLSearchParams(query);
+  const isPasting = !KINDS.includes(search.get("kind") ?? "");
+  if (search.has("published")) return <PublishedPage />;
   return (
     <Loaded
       from={{ data: viewer, error: failure, refetch: retry }}
       waiting={<PageSkeleton />}
-      absent={<GuestOffer next={pathname + query} />}
+      absent={isPasting ? <PastePage viewer={null} /> : <GuestOffer next={pathname + query} />}
     >
-      {(reader) => <Creation viewer={reader} />}
+      {(reader) => (isPasting ? <PastePage viewer={reader} /> : <Creation viewer={reader} />)}
     </Loaded>
   );
 }
@@ -52,7 +60,6 @@ function Creation({ viewer }: { viewer: Viewer }) {
   const isReader = viewer.account.kind === "USER" && !mayMakeCollection;
   if (kind === "collection") return isReader ? <ReaderOffer /> : <NewCollection />;
   // Readers too: they may be editors of another account's collection.
-  if (kind === "indicator" || kind === "import")
-    return <ChooseCollection kind={kind} mayMakeCollection={mayMakeCollection} isReader={isReader} />;
-  return <Choice mayMakeCollection={mayMakeCollection} />;
+  const where = kind === "import" ? "import" : "indicator";
+  return <ChooseCollection kind={where} mayMakeCollection={mayMakeCollection} isReader={isReader} />;
 }

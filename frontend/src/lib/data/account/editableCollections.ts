@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import type { EditableCollectionsQuery } from "@/gql/graphql";
-import { request } from "@/lib/data/graphql";
-import { keys } from "@/lib/data/keys";
+import { request } from "../graphql";
+import { keys } from "../keys";
 
 const EDITABLE_COLLECTIONS = graphql(`
   query EditableCollections($after: String) {
     viewer {
       id
       editableCollections(first: 100, after: $after) {
-        nodes { id key name { fr en } account { key name } }
+        nodes { id key name { fr en } licence account { key name } }
         pageInfo { endCursor hasNextPage }
       }
     }

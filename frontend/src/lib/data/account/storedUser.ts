@@ -1,4 +1,4 @@
-import type { Language } from "../text/language";
+import type { Language } from "../../text/language";
 
 /** The browser's record of the signed-in user. The server never trusts it. */
 interface StoredUser {
