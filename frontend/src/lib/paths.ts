@@ -60,9 +60,6 @@ export const paths = {
   /** The publisher's desk: the next values to publish. */
   update: "/update",
   new: "/new",
-  /** What was just published: a collection and its new indicators. */
-  published: (account: string, collection: string, metrics: readonly string[]) =>
-    `/new?published=${account}/${collection}${metrics.map((path) => `&path=${encodeURIComponent(path)}`).join("")}`,
   newCollection: (account?: string) => `/new${query({ kind: "collection", account })}`,
   /** First asks for the location of the new dashboard. */
   newDashboardSomewhere: `/new${query({ kind: "dashboard" })}`,

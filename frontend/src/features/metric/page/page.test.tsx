@@ -324,7 +324,9 @@ describe("adding a value", () => {
     await renderWithFrame(page, { at: `${at}?tab=table&add=` });
     await typed("121.9");
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("Undone: vintage 4 was taken back by a new one")).toBeTruthy();
+    expect(
+      await screen.findByText("Undone: a new vintage has the values from before vintage 4"),
+    ).toBeTruthy();
     expect(calls.find(({ operation }) => operation === "UndoPublish")?.variables).toMatchObject({
       id: "m",
       vintage: 4,

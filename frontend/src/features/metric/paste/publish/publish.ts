@@ -4,6 +4,7 @@ import { becomePublisher } from "@/lib/data/account/becomePublisher";
 import { createCollection } from "@/lib/data/account/createCollection";
 import { request } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
+import { paths } from "@/lib/paths";
 import type { Language } from "@/lib/text/language";
 
 const CREATE_METRICS = graphql(`
@@ -30,6 +31,12 @@ const CREATE_METRICS = graphql(`
 export interface Address {
   account: string;
   collection: string;
+}
+
+/** The address of what was just published: a collection and its new indicators. */
+export function publishedAddress({ account, collection }: Address, metrics: readonly string[]): string {
+  const named = metrics.map((path) => `&path=${encodeURIComponent(path)}`);
+  return `${paths.new}?published=${account}/${collection}${named.join("")}`;
 }
 
 /** A collection that is created with the first indicators. */

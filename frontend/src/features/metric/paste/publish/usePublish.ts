@@ -4,15 +4,14 @@ import { useInvalidate } from "@/lib/data/changes";
 import { type Problem, problem } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { metricPathProblem } from "@/lib/keys/keys";
-import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
 import { useLanguage, useText } from "@/lib/text/text";
 import type { PasteDraft } from "../draft";
 import { newMetrics, type PastedSeries } from "../series/pastedSeries";
-import { type Address, publish, type Sent } from "./publish";
+import { type Address, publish, publishedAddress, type Sent } from "./publish";
 import type { Places } from "./usePlaces";
 
-interface Publishing {
+interface PastedData {
   draft: PasteDraft;
   series: readonly PastedSeries[];
   places: Places;
@@ -21,7 +20,7 @@ interface Publishing {
 }
 
 /** The publish of the chosen series, and its problems by the fields of the page. */
-export function usePublish({ draft, series, places, forget }: Publishing) {
+export function usePublish({ draft, series, places, forget }: PastedData) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -40,7 +39,7 @@ export function usePublish({ draft, series, places, forget }: Publishing) {
       if (!place) return;
       if (places.chosen) rememberPlace("collection", places.chosen.id);
       void invalidate(places.becomes ? "rights" : "collection");
-      navigate(paths.published(place.account, place.collection, published), {
+      navigate(publishedAddress(place, published), {
         state: { isNewCollection: made.current !== null },
       });
       forget();
