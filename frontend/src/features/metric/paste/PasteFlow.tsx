@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
 import { useFieldErrors } from "@/lib/data/problems";
 import type { Viewer } from "@/lib/data/session";
@@ -45,6 +45,7 @@ export default function PasteFlow({ viewer, onSign, others }: PasteFlowProps) {
     viewer?.id ?? null,
     handed.text === undefined ? null : textContent(handed.text),
   );
+  useHandedOnce(handed.text);
   const { draft, take, forget } = drafting;
   const read = useReadContent(draft.content, draft.answers);
   const places = usePlaces(viewer, draft);
@@ -203,4 +204,16 @@ function usePublishAfterSignUp(isReady: boolean, publish: () => void, isSignedIn
   useEffect(() => {
     if (isReady && isSignedIn && takeWish()) publish();
   });
+}
+
+/** Removes a text that another page handed over from the history: a draft that was forgotten stays so after a reload. */
+function useHandedOnce(text: string | undefined) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isHanded = useRef(text !== undefined);
+  useEffect(() => {
+    if (!isHanded.current) return;
+    isHanded.current = false;
+    navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
+  }, [navigate, pathname, search]);
 }

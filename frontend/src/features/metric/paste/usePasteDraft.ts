@@ -25,7 +25,10 @@ export interface PasteDrafting {
 export function usePasteDraft(user: string | null, handed: Content | null): PasteDrafting {
   const [draft, setDraft] = useState<PasteDraft>(() => {
     const kept = user === null ? readDraft(GUEST, PLACE) : adoptDraft(user, PLACE);
-    return handed ? { ...EMPTY_PASTE, content: handed } : (pasteDraft(kept?.value) ?? EMPTY_PASTE);
+    const own = pasteDraft(kept?.value);
+    // After a reload the history still hands over the data of the draft.
+    const isNew = handed !== null && handed.text !== own?.content?.text;
+    return isNew ? { ...EMPTY_PASTE, content: handed } : (own ?? EMPTY_PASTE);
   });
   const [isKept, setKept] = useState(true);
   const owner = user ?? GUEST;
