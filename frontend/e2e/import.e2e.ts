@@ -141,7 +141,7 @@ describe("a file that cannot be read", () => {
     await page.keyboard.press("Enter");
     await page.locator("#import-file").waitFor();
     await page.getByRole("heading", { name: "2 monthly values, Jan 2024 to Feb 2024, ready" }).waitFor();
-    // What is certain is made by itself: it is switched off and on again.
+    // The page applies certain repairs by itself; a switch turns each of them off and on.
     const comma = page.getByRole("switch", { name: t("import.repair.decimalComma") });
     expect(await comma.isChecked()).toBe(true);
     await comma.focus();

@@ -330,6 +330,28 @@ impl Metrics<'_> {
         Ok((facts, grant, record.ok_or(Code::NotFound)?))
     }
 
+    /// The facts of the collection at these keys, and the permission to create and edit indicators in it.
+    ///
+    /// # Errors
+    /// `NOT_FOUND`, and the problem of the caller's permission.
+    pub(crate) async fn editing_in(
+        self,
+        tx: &mut Tx,
+        caller: &Caller,
+        account: &str,
+        collection: &str,
+    ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
+        let facts = self
+            .collections
+            .collection_facts_at(tx, caller, account, collection)
+            .await?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let grant = self
+            .shared
+            .permit(caller, access::collection::<EditMetrics>(&facts))?;
+        Ok((facts, grant))
+    }
+
     /// Reads the indicator as its reader sees it, then commits.
     pub(crate) async fn commit_metric(
         self,

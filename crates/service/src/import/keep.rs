@@ -42,7 +42,10 @@ impl Imports<'_> {
         collection: &str,
     ) -> Outcome<CollectionId> {
         let mut tx = self.shared.db().read().await?;
-        let (_, grant) = self.importing(&mut tx, caller, account, collection).await?;
+        let (_, grant) = self
+            .metrics
+            .editing_in(&mut tx, caller, account, collection)
+            .await?;
         self.require_work_left(&mut tx, caller).await?;
         Ok(grant.collection())
     }
@@ -60,25 +63,6 @@ impl Imports<'_> {
             self.require_work_left(&mut tx, caller).await?;
         }
         Ok(())
-    }
-
-    /// The facts of the collection at these keys, and the permission to import into it.
-    pub(super) async fn importing(
-        self,
-        tx: &mut Tx,
-        caller: &Caller,
-        account: &str,
-        collection: &str,
-    ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
-        let facts = self
-            .collections
-            .collection_facts_at(tx, caller, account, collection)
-            .await?;
-        let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self
-            .shared
-            .permit(caller, access::collection::<EditMetrics>(&facts))?;
-        Ok((facts, grant))
     }
 
     /// Stores a file for a day, to be previewed and published. Of more than 20 files of a user the oldest are deleted,
@@ -119,7 +103,10 @@ impl Imports<'_> {
             .await?;
 
         let mut tx = self.shared.db().begin_on(caller.user()).await?;
-        let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
+        let (facts, grant) = self
+            .metrics
+            .editing_in(&mut tx, caller, account, collection)
+            .await?;
         let new = NewImport {
             id,
             name: &file_name(name),

@@ -154,7 +154,8 @@ impl Imports<'_> {
         let permit = self.state.permits.take(user, bytes.len()).await?;
         let facts = {
             let mut tx = self.shared.db().read().await?;
-            self.importing(&mut tx, caller, account, collection)
+            self.metrics
+                .editing_in(&mut tx, caller, account, collection)
                 .await?
                 .0
         };

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::access::{self, CollectionFacts, EditMetrics, Grant};
+use domain::access::{CollectionFacts, EditMetrics, Grant};
 use domain::catalogue::metric::{End, MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::id::MetricId;
 use domain::limits;
@@ -69,7 +69,9 @@ impl Metrics<'_> {
         idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<SeenMetric> {
         let mut tx = self.shared.db().begin_on((account, collection)).await?;
-        let (facts, grant) = self.creating(&mut tx, caller, account, collection).await?;
+        let (facts, grant) = self
+            .editing_in(&mut tx, caller, account, collection)
+            .await?;
         let own = self.shared.own_work(caller)?;
         let body = ("createMetric", grant.collection(), form, lines);
         let request = Request::new(idempotency, &body)?;
@@ -106,7 +108,9 @@ impl Metrics<'_> {
         idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<AllOrRejected<Vec<SeenMetric>>> {
         let mut tx = self.shared.db().begin_on((account, collection)).await?;
-        let (facts, grant) = self.creating(&mut tx, caller, account, collection).await?;
+        let (facts, grant) = self
+            .editing_in(&mut tx, caller, account, collection)
+            .await?;
         let own = self.shared.own_work(caller)?;
         let request = Request::new(idempotency, &("createMetrics", grant.collection(), forms))?;
         check_number(forms.len())?;
@@ -140,25 +144,6 @@ impl Metrics<'_> {
         let made = Made::from(grant.collection().uuid());
         self.shared.conclude(&mut tx, &own, &request, made).await?;
         Ok(Ok(self.commit_metrics(tx, caller, ids).await?))
-    }
-
-    /// The collection at these keys and the permission to create indicators in it.
-    async fn creating(
-        self,
-        tx: &mut Tx,
-        caller: &Caller,
-        account: &str,
-        collection: &str,
-    ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
-        let facts = self
-            .collections
-            .collection_facts_at(tx, caller, account, collection)
-            .await?;
-        let facts = facts.ok_or(Code::NotFound)?;
-        let grant = self
-            .shared
-            .permit(caller, access::collection::<EditMetrics>(&facts))?;
-        Ok((facts, grant))
     }
 
     /// Stores new indicators with their first vintages and audit entries; returns their ids, in the same order.

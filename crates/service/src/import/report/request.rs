@@ -119,7 +119,10 @@ impl Imports<'_> {
         let _charging = self.charging(caller);
         let permit = self.state.permits.take(user, bytes.len()).await?;
         let mut tx = self.shared.db().read().await?;
-        let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
+        let (facts, grant) = self
+            .metrics
+            .editing_in(&mut tx, caller, account, collection)
+            .await?;
 
         let seen = self
             .collections

@@ -181,7 +181,7 @@ fn a_publish_that_was_taken_back_is_no_news() {
         assert_eq!(progress, expected);
     }
 
-    // A correct publish after it is told, and so is the undo of the undo.
+    // A later correct publish is reported; the undo of the undo is, too.
     let threshold = alert(AlertMode::Threshold, Some(2.7), false, &first);
     for (vintages, undoes, vintage) in [
         (

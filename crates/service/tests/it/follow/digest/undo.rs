@@ -1,4 +1,4 @@
-//! Publishes that were taken back are told to nobody.
+//! Alerts do not report publishes that were undone.
 
 use domain::follow::alert::mode::AlertMode;
 use testdb::{TestDb, on_both};
@@ -6,7 +6,7 @@ use testdb::{TestDb, on_both};
 use crate::follow::world::{Scene, above, form};
 
 #[on_both(locks)]
-async fn a_publish_that_was_taken_back_is_told_to_nobody(db: &TestDb) {
+async fn a_publish_that_was_undone_is_not_reported(db: &TestDb) {
     let mut scene = Scene::new(db).await;
     let (daily, bound) = (scene.metric("daily").await, scene.metric("bound").await);
     scene.alert(daily, form(AlertMode::Daily)).await;
@@ -21,7 +21,7 @@ async fn a_publish_that_was_taken_back_is_told_to_nobody(db: &TestDb) {
     scene.go_to("2026-03-02T19:00+01:00");
     assert_eq!(scene.mails().await, Vec::<String>::new());
 
-    // The correct value is told as the first news of its period.
+    // The mail reports the correct value as the first one of its period.
     for metric in [daily, bound] {
         scene.publish(metric, "2026-03;106.0").await;
     }
@@ -36,7 +36,7 @@ async fn a_publish_that_was_taken_back_is_told_to_nobody(db: &TestDb) {
 }
 
 #[on_both(locks)]
-async fn an_undo_after_the_mail_is_told(db: &TestDb) {
+async fn an_undo_after_the_mail_is_reported(db: &TestDb) {
     let mut scene = Scene::new(db).await;
     let cpi = scene.metric("cpi").await;
     scene.alert(cpi, form(AlertMode::Daily)).await;

@@ -34,8 +34,8 @@ export function isRange(text: string): boolean {
 }
 
 /**
- * Reads a range: a column of values, for the rows from the focused one down, or rows of periods and values. What is not
- * canonical is read by the server, like a text of the form.
+ * Reads a pasted range. A column of values belongs to the rows from the focused one down; other ranges have rows of
+ * periods and values. The server reads rows in another notation than that of lines, as for the form.
  */
 export async function readRange(pasted: Pasted, t: Translate, signal: AbortSignal): Promise<RangeOutcome> {
   const { text, frequency, published } = pasted;
