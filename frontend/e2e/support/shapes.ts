@@ -28,7 +28,7 @@ export const SHAPES: Shape[] = [
       "2024;13;14,5;;;;;;;;;;",
     ].join("\n"),
     series: {
-      "Naissances-par-mois": [
+      "naissances-par-mois": [
         ...Array.from({ length: 12 }, (_, at) => `2023-${String(at + 1).padStart(2, "0")};${at + 1}`),
         "2024-01;13",
         "2024-02;14.5",
@@ -76,9 +76,9 @@ export const SHAPES: Shape[] = [
     file: "units.csv",
     text: "country,unit,year,value\nFR,kg,2021,1\nFR,EUR,2021,10\nFR,kg,2022,2\nFR,EUR,2022,20\nDE,kg,2021,3\nDE,kg,2022,4\n",
     series: {
-      "FR/kg": ["2021;1", "2022;2"],
-      "FR/EUR": ["2021;10", "2022;20"],
-      "DE/kg": ["2021;3", "2022;4"],
+      "fr/kg": ["2021;1", "2022;2"],
+      "fr/eur": ["2021;10", "2022;20"],
+      "de/kg": ["2021;3", "2022;4"],
     },
   },
 ];

@@ -121,6 +121,7 @@ function report({ repairs = [], mode }: ImportOptionsInput) {
         }
       : NONE,
     items: items("VALID", ""),
+    newItems: items("NEW", ""),
     basis: "as-of-now",
   };
 }

@@ -1,5 +1,5 @@
 import type { Translate } from "@/lib/text/text";
-import { columnIdOf, kindOf, needOf, type Run, runsOf } from "./repairs";
+import { columnIdOf, kindOf, LOWER_IDS, needOf, type Run, runsOf } from "./repairs";
 import { valueRepairText } from "./valueRepair";
 
 const DATES = [
@@ -63,7 +63,28 @@ export function repairText(t: Translate, repair: string, width: number): string 
     case "points":
       return t("import.repair.points");
     default:
-      return valueRepairText(t, kindOf(repair), need) ?? t("import.repair.other", { repair });
+      return (
+        valueRepairText(t, kindOf(repair), need) ??
+        statedText(t, kindOf(repair), need) ??
+        t("import.repair.other", { repair })
+      );
+  }
+}
+
+/** What a publisher states for all indicators of a file, as a sentence; `undefined` for a repair of another kind. */
+function statedText(t: Translate, kind: string, text: string): string | undefined {
+  switch (kind) {
+    case "unit":
+    case "source":
+    case "licence":
+    case "tags":
+      return t(`import.repair.stated.${kind}`, { text });
+    case "names":
+      return t("import.repair.names", { pattern: text });
+    case LOWER_IDS:
+      return t("import.repair.lowerIds");
+    default:
+      return undefined;
   }
 }
 
@@ -95,6 +116,12 @@ export function amountText(t: Translate, repair: string, count: number): string 
     case "name":
     case "known":
     case "id":
+    case "unit":
+    case "source":
+    case "licence":
+    case "tags":
+    case "names":
+    case LOWER_IDS:
       return undefined;
     default:
       return t("import.repair.cells", { count });

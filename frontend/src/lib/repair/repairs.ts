@@ -22,6 +22,14 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
+/** Fields that the publisher states for all indicators of a file. They fill what the file does not say. */
+export const STATED_FIELDS = ["unit", "source", "licence", "tags", "names"] as const;
+
+export type StatedField = (typeof STATED_FIELDS)[number];
+
+/** The repair that turns capitals of ids into small letters. */
+export const LOWER_IDS = "lower-ids";
+
 /** Repairs that a file has at most once. */
 const SINGLE = new Set([
   "transpose",
@@ -33,6 +41,8 @@ const SINGLE = new Set([
   "under",
   "name",
   "status",
+  LOWER_IDS,
+  ...STATED_FIELDS,
 ]);
 
 export interface Offer {
@@ -53,6 +63,19 @@ export function kindOf(repair: string): string {
 export function needOf(repair: string): string {
   const colon = repair.indexOf(":");
   return colon < 0 ? "" : repair.slice(colon + 1);
+}
+
+/** Whether a repair states a field for all indicators of a file. */
+export function isStatedField(repair: string): boolean {
+  return STATED_FIELDS.some((field) => field === kindOf(repair));
+}
+
+/**
+ * Whether the publisher states a repair for the whole file: it is no way of reading the file, and no proposal, though
+ * the server lists it among the proposals once it is ticked.
+ */
+export function isStated(repair: string): boolean {
+  return repair === LOWER_IDS || isStatedField(repair);
 }
 
 /**

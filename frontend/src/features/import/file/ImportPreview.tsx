@@ -17,6 +17,7 @@ import { ModeChoice, ResumeChoice } from "../publish/PublishOptions";
 import { type Publishing, usePublishing } from "../publish/usePublishing";
 import { Questions } from "../questions/Questions";
 import { HowRead } from "../read/HowRead";
+import { StatedFields } from "../stated/StatedFields";
 import type { ImportChoice } from "../useImportChoice";
 import { headlineOf } from "./headline";
 import css from "./ImportPreview.module.css";
@@ -141,6 +142,9 @@ function PreviewParts(props: PreviewPartsProps) {
         />
         <Questions offers={offers} choice={choice} width={width} change={change} repair={repair} />
         <FileDefects report={report} headline={headline} onLookAgain={onLookAgain} />
+        {counts.valid + counts.invalid > 0 && (
+          <StatedFields choice={choice} change={change} repair={repair} />
+        )}
         {(counts.changed + counts.unchanged > 0 || choice.mode === "REPLACE") && (
           <ModeChoice mode={choice.mode} removed={counts.removed} onChange={(mode) => change({ mode })} />
         )}

@@ -7,6 +7,8 @@ import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { withCertain } from "@/lib/repair/certain";
 import type { OfferedRepair } from "@/lib/repair/outcome";
+import { isStated } from "@/lib/repair/repairs";
+import { withLowerIds } from "../stated/lowerIds";
 import type { ImportChoice } from "../useImportChoice";
 
 /** A proposed repair of a file, with its effect. */
@@ -22,9 +24,10 @@ const PROPOSAL = graphql(`
   }
 `);
 
-/** The proposals of a report as the parts of repairs show them. */
+/** The proposals of a report as the parts of repairs show them, without what the publisher states for the file. */
 export function offeredRepairs(proposals: readonly FragmentType<typeof PROPOSAL>[]): OfferedRepair[] {
-  return readFragment(PROPOSAL, proposals).map(({ outcomes, ...offer }) => ({
+  const offers = readFragment(PROPOSAL, proposals).filter(({ repair }) => !isStated(repair));
+  return offers.map(({ outcomes, ...offer }) => ({
     ...offer,
     outcomes: outcomes.map(({ repair, frequency, dates, firstPeriod, lastPeriod, unread }) => ({
       repair,
@@ -45,11 +48,13 @@ const IMPORT_PREVIEW = graphql(`
         ...ResultHead_report
         ...HowRead_report
         ...FileDefects_report
+        layout
         columns
         header { header }
         defects { problem { code } }
         proposals { repair instead certain ticked ...ImportReport_proposal }
         items(filter: VALID, first: 1) { nodes { id frequency observations firstPeriod lastPeriod } }
+        newItems: items(filter: NEW, first: 100) { nodes { id } }
         counts {
           new changed unchanged valid invalid removed observations ended
           ...ItemTable_counts ...PublishBar_counts
@@ -75,21 +80,31 @@ function importReportQuery(id: string, options: ImportOptionsInput) {
 
 /**
  * Reads the preview of a file, and makes the repairs that are certain, without a history entry, until nothing certain
- * is left. `settled` is the latest preview with all of them; `undefined` before the first.
+ * is left; then new ids get small letters where no repair was chosen by hand. `settled` is the latest preview with all of them; `undefined` before the first.
  */
-export function useImportReport(id: string, { choice, options, change }: ImportChoice) {
+export function useImportReport(id: string, importing: ImportChoice) {
+  const { choice, options } = importing;
   const query = useQuery(importReportQuery(id, options));
   const { data: report, isSuccess, isPlaceholderData } = query;
   const isCurrent = isSuccess && !isPlaceholderData;
-  const added = report && isCurrent ? withCertain(choice, report.proposals) : undefined;
+  /** The repairs that were made here, not chosen by hand. */
+  const made = useRef<ReadonlySet<string>>(new Set());
+  const added =
+    report && isCurrent
+      ? (withCertain(choice, report.proposals) ?? withLowerIds(choice, report, made.current))
+      : undefined;
   const settled = report && isCurrent && added === undefined ? report : undefined;
   const [before, setBefore] = useState<ImportReport>();
-  const latest = useRef(change);
-  latest.current = change;
+  const latest = useRef(importing);
+  latest.current = importing;
   // A repair has no line break: the text changes with the list.
   const wanted = added?.join("\n");
   useEffect(() => {
-    if (wanted !== undefined) latest.current({ repairs: wanted.split("\n") }, true);
+    if (wanted === undefined) return;
+    const { choice, change } = latest.current;
+    const repairs = wanted.split("\n");
+    made.current = new Set([...made.current, ...repairs.filter((one) => !choice.repairs.includes(one))]);
+    change({ repairs }, true);
   }, [wanted]);
   useEffect(() => {
     if (settled) setBefore(settled);

@@ -4,6 +4,8 @@ import type { OfferedRepair } from "@/lib/repair/outcome";
 import {
   isOpen,
   isQuestion,
+  isStated,
+  isStatedField,
   kindOf,
   questionOf,
   tickedOf,
@@ -76,8 +78,14 @@ export function HowRead(props: HowReadProps) {
           value={choice.sheet ?? sheet ?? undefined}
           missing={t("import.sheet.choose")}
           options={sheets.map((one) => ({ value: one, text: one }))}
-          // Repairs belong to one table: another sheet has its own.
-          onChange={(one) => change({ sheet: one, repairs: [], left: [] })}
+          // Repairs belong to one table: another sheet has its own. What is stated for the file remains.
+          onChange={(one) =>
+            change({
+              sheet: one,
+              repairs: choice.repairs.filter(isStatedField),
+              left: choice.left.filter(isStated),
+            })
+          }
         />
       )}
       <div>
