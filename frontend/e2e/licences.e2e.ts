@@ -163,7 +163,8 @@ describe("a licence is the same on the page, in files, in lists and for search e
     const { context, page, complaints } = await visit(server.address);
     await ann.enter(context);
     await page.goto(`/licence-ann/${collection}?edit`);
-    await page.getByLabel(t("collectionForm.licence"), { exact: true }).selectOption("ODBL");
+    await page.getByRole("button", { name: t("collectionForm.licence.more", { count: 7 }) }).click();
+    await page.getByRole("radio", { name: t("collection.licence.ODBL.name"), exact: true }).check();
     await page.getByRole("button", { name: t("collectionForm.save"), exact: true }).click();
     await page.waitForURL(`**/licence-ann/${collection}`);
     await page.getByRole("link", { name: licenceDeed("ODBL", "en")?.short }).waitFor();

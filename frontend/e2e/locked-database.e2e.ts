@@ -89,12 +89,12 @@ const FORMS: Form[] = [
     address: "/new?kind=collection",
     fill: async (page) => {
       await page.locator('input[name="name.fr"]').fill("Salaires");
-      await page.getByLabel(fr("collectionForm.licence"), { exact: true }).selectOption("ETALAB");
+      await page.getByRole("radio", { name: fr("collection.licence.ETALAB.name"), exact: true }).check();
     },
     typed: async (page) => [
       await page.locator('input[name="name.fr"]').inputValue(),
       await page.locator('input[name="key"]').inputValue(),
-      await value(page, fr("collectionForm.licence")),
+      await page.locator('input[name="licence"]:checked').inputValue(),
     ],
     submit: "collectionForm.create",
     saved: "/ann/salaires",

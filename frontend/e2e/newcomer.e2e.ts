@@ -33,7 +33,7 @@ it("a newcomer publishes an indicator from nothing, a guest reads and downloads 
   await expect
     .poll(() => page.getByLabel(t("collectionForm.key"), { exact: true }).inputValue())
     .toBe("prices-wages");
-  await page.getByLabel(t("collectionForm.licence")).selectOption("CC_BY");
+  await page.getByRole("radio", { name: t("collection.licence.CC_BY.name"), exact: true }).check();
   await page.getByRole("button", { name: t("collectionForm.create") }).click();
   await page.waitForURL(`**/newcomer/prices-wages`);
   await page.getByRole("heading", { level: 1, name: "Prices & wages" }).waitFor();

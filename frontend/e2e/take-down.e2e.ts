@@ -79,7 +79,7 @@ describe("a collection that the operator takes down", () => {
     const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr });
     await office.enter(context);
     await page.goto("/removed-office/prices?edit");
-    await page.getByText(t("collectionForm.access.PUBLIC.text")).waitFor();
+    await page.getByText(t("collectionForm.consequence.PUBLIC")).waitFor();
     await server.run("admin", "take-down", "removed-office/prices", "--note", NOTE);
     await page.getByRole("switch", { name: t("collectionForm.questions") }).click();
     await page.getByRole("button", { name: t("collectionForm.save") }).click();

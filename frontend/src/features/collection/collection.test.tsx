@@ -154,13 +154,47 @@ describe("the collection's form", () => {
     serve(answers);
     await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
     for (const [name, explained] of [
-      ["Public", "Everyone, without signing in."],
+      ["Public", "Everyone, without signing in"],
       ["Account members", "All members of the account."],
-      ["Private", "Only the people you add to the collection."],
+      ["Private", "The people you add"],
+      ["Attribution (CC BY 4.0)", "Any use, as long as you are credited."],
     ] as const) {
       const ids = screen.getByRole("radio", { name }).getAttribute("aria-describedby")?.split(" ") ?? [];
-      expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(explained);
+      const texts = ids.map((id) => document.getElementById(id)?.textContent);
+      expect(texts.join()).toContain(explained);
     }
+  });
+
+  test("begins with the name, and says at the name that it is missing", async () => {
+    const calls = serve(answers);
+    await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
+    const name = screen.getByLabelText<HTMLInputElement>("Name");
+    expect(document.activeElement).toBe(name);
+    screen.getByRole("radio", { name: "Public" }).focus();
+    await userEvent.click(screen.getByText("Create collection", { selector: "button" }));
+    await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(name);
+    expect(screen.getByLabelText("Key").getAttribute("aria-invalid")).not.toBe("true");
+    expect(calls.some(({ operation }) => operation === "CreateCollection")).toBe(false);
+  });
+
+  test("has the common licences at hand, and the others on request", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
+    expect(screen.queryByRole("radio", { name: /ODbL/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "7 more licences" }));
+    await userEvent.click(screen.getByRole("radio", { name: /ODbL/ }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /ODbL/ }).checked).toBe(true);
+    expect(screen.getByRole("link", { name: /^Read / })).toBeTruthy();
+  });
+
+  test("shows the folded fields where the key that follows the name is taken", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
+    const more = screen.getByLabelText("Key").closest("details");
+    expect(more?.open).toBe(false);
+    type(screen.getByLabelText("Name"), "Prices");
+    await waitFor(() => expect(more?.open).toBe(true));
   });
 
   test("makes the key from the name, says when it is taken, and sends both languages", async () => {

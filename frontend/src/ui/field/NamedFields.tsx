@@ -17,6 +17,15 @@ interface NamedValues {
 /** A label and its help. */
 type Labelled = readonly [label: string, help: string];
 
+/** The fields, to be arranged in a form. */
+interface ArrangedFields {
+  /** Whether texts are in both languages. */
+  both: ReactNode;
+  name: ReactNode;
+  /** Key, summary, description and tags. */
+  rest: ReactNode;
+}
+
 /**
  * The fields of a name, a key, a summary if there is one, a description and tags, in one language or in both. The key is
  * suggested from the name until the user types one.
@@ -34,8 +43,11 @@ export function NamedFields(props: {
   summary?: Labelled;
   description: Labelled;
   tags: Labelled;
+  /** Arranges the fields; by default in this order: both languages, the name, the rest. */
+  arrange?: (fields: ArrangedFields) => ReactNode;
 }) {
   const { values, set, errorOf, hasKey, keyField, name, summary, description, tags } = props;
+  const { arrange = inOrder } = props;
   const language = useLanguage();
   const texts = [values.name, values.description, values.tags, ...(values.summary ? [values.summary] : [])];
   const other = speaksOther(texts, language);
@@ -50,55 +62,61 @@ export function NamedFields(props: {
     setKeyTyped(key !== "");
     set({ key });
   };
-  return (
-    <>
+  const pair = { errorOf, both };
+  return arrange({
+    both: (
       <Switch
         label={props.both}
         checked={both}
         disabled={other}
         onChange={(event) => setBoth(event.currentTarget.checked)}
       />
-      <TextPairField
-        name="name"
-        label={name}
-        value={values.name}
-        onChange={setName}
-        errorOf={errorOf}
-        both={both}
-        required
-      />
-      {keyField(setKey)}
-      {values.summary && summary && (
+    ),
+    name: (
+      <TextPairField {...pair} name="name" label={name} value={values.name} onChange={setName} required />
+    ),
+    rest: (
+      <>
+        {keyField(setKey)}
+        {values.summary && summary && (
+          <TextPairField
+            {...pair}
+            name="summary"
+            label={summary[0]}
+            description={summary[1]}
+            value={values.summary}
+            onChange={(it) => set({ summary: it })}
+            rows={2}
+          />
+        )}
         <TextPairField
-          name="summary"
-          label={summary[0]}
-          description={summary[1]}
-          value={values.summary}
-          onChange={(it) => set({ summary: it })}
-          rows={2}
-          errorOf={errorOf}
-          both={both}
+          {...pair}
+          name="description"
+          label={description[0]}
+          description={description[1]}
+          value={values.description}
+          onChange={(it) => set({ description: it })}
+          rows={4}
         />
-      )}
-      <TextPairField
-        name="description"
-        label={description[0]}
-        description={description[1]}
-        value={values.description}
-        onChange={(it) => set({ description: it })}
-        rows={4}
-        errorOf={errorOf}
-        both={both}
-      />
-      <TextPairField
-        name="tags"
-        label={tags[0]}
-        description={tags[1]}
-        value={values.tags}
-        onChange={(it) => set({ tags: it })}
-        errorOf={errorOf}
-        both={both}
-      />
+        <TextPairField
+          {...pair}
+          name="tags"
+          label={tags[0]}
+          description={tags[1]}
+          value={values.tags}
+          onChange={(it) => set({ tags: it })}
+        />
+      </>
+    ),
+  });
+}
+
+function inOrder({ both, name, rest }: ArrangedFields): ReactNode {
+  return (
+    <>
+      {both}
+      {name}
+      {rest}
     </>
   );
 }

@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Visibility } from "@/gql/graphql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
 import { useFieldErrors } from "@/lib/data/problems";
 import type { Saving } from "@/lib/data/saving";
+import { paths } from "@/lib/paths";
 import { type Translate, useText } from "@/lib/text/text";
 import { FormShell } from "@/ui/field/FormShell";
+import { Fold } from "@/ui/layout/Fold";
 import { Section } from "@/ui/layout/Section";
-import { RightsFields } from "./RightsFields";
-import { TextFields } from "./TextFields";
+import { AccessFields, LicenceFields, QuestionsField } from "./RightsFields";
+import { TextFields, useCollectionKeyCheck } from "./TextFields";
 import type { CollectionValues } from "./values";
 
 interface Props {
@@ -25,8 +27,8 @@ interface Props {
   onSave: () => void;
   /** Visibility of the account. */
   visibility: Visibility;
-  /** A section before the others. */
-  top?: ReactNode;
+  /** A section after the others. */
+  after?: ReactNode;
   /** Fields before the others, such as the choice of the account. */
   before?: ReactNode;
   beside: ReactNode;
@@ -37,6 +39,11 @@ export function CollectionForm(props: Props) {
   const { account, ownKey, values, onChange, saving, onSave } = props;
   const t = useText();
   const errorOf = useFieldErrors(saving.problems);
+  const nameField = useRef<HTMLDivElement>(null);
+  const isNew = ownKey === null;
+  useEffect(() => {
+    if (isNew) nameField.current?.querySelector("input")?.focus();
+  }, [isNew]);
   const fields = {
     values,
     errorOf,
@@ -45,6 +52,10 @@ export function CollectionForm(props: Props) {
   useSaveShortcut(() => {
     if (!saving.busy) onSave();
   });
+  const check = useCollectionKeyCheck(account, ownKey, values.key);
+  const isMoreWrong = check.problem !== undefined || MORE.some((field) => errorOf(field));
+  const place = ownKey === null ? null : { account, collection: ownKey };
+  const questions = <QuestionsField {...fields} />;
   return (
     <FormShell
       wide
@@ -53,28 +64,73 @@ export function CollectionForm(props: Props) {
       busy={saving.busy}
       filled={saving.filled}
       onSubmit={onSave}
-      submit={t(ownKey === null ? "collectionForm.create" : "collectionForm.save")}
+      submit={t(isNew ? "collectionForm.create" : "collectionForm.save")}
       fieldNames={fieldNames(t)}
       beside={props.beside}
     >
-      {props.top}
-      <Section title={t("collectionForm.section.texts")} text={t("collectionForm.section.texts.help")}>
-        {props.before}
-        <TextFields account={account} ownKey={ownKey} {...fields} />
-      </Section>
-      <Section title={t("collectionForm.section.rights")} text={t("collectionForm.section.rights.help")}>
-        <RightsFields
-          nonPublicAllowed={props.nonPublicAllowed}
-          ownAccess={props.ownAccess}
-          takenDown={props.takenDown ?? false}
-          visibility={props.visibility}
-          place={props.ownKey === null ? null : { account: props.account, collection: props.ownKey }}
-          {...fields}
-        />
-      </Section>
+      <TextFields
+        account={account}
+        ownKey={ownKey}
+        check={check}
+        {...fields}
+        arrange={({ both, name, rest }) => (
+          <>
+            {props.before}
+            <div ref={nameField} className="stack-4">
+              {name}
+              {isNew && values.key !== "" && !isMoreWrong && (
+                <p className="note">
+                  {t("collectionForm.address", { address: addressOf(account, values.key) })}
+                </p>
+              )}
+              {both}
+            </div>
+            <Section title={t("collectionForm.access")}>
+              <AccessFields
+                nonPublicAllowed={props.nonPublicAllowed}
+                ownAccess={props.ownAccess}
+                takenDown={props.takenDown ?? false}
+                visibility={props.visibility}
+                place={place}
+                {...fields}
+              />
+            </Section>
+            <Section title={t("collectionForm.licence")} text={t("collectionForm.licence.help")}>
+              <LicenceFields {...fields} />
+            </Section>
+            {isNew ? (
+              <Fold title={t("collectionForm.more")} open={isMoreWrong}>
+                {rest}
+                {questions}
+              </Fold>
+            ) : (
+              <Section
+                title={t("collectionForm.section.texts")}
+                text={t("collectionForm.section.texts.help")}
+              >
+                {rest}
+                {questions}
+              </Section>
+            )}
+          </>
+        )}
+      />
+      {props.after}
     </FormShell>
   );
 }
+
+/** The address of a collection, as it is read aloud. */
+function addressOf(account: string, key: string): string {
+  return `${location.host}${paths.account(account)}/${key}`;
+}
+
+/** The folded fields of a new collection, by the names of the server's problems. */
+const MORE = [
+  "key",
+  ...["summary", "description", "tags"].flatMap((field) => [field, `${field}.fr`, `${field}.en`]),
+  "questions",
+];
 
 /** The names of the fields in messages, by the names that the server gives them. */
 function fieldNames(t: Translate): Record<string, string> {

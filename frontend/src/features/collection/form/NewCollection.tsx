@@ -1,22 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
-import { useLanguage, useText } from "@/lib/text/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
 import { PageHeader } from "@/ui/layout/PageHeader";
-import { Section } from "@/ui/layout/Section";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { LoadFailure } from "@/ui/state/LoadFailure";
-import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { CollectionForm } from "./CollectionForm";
-import css from "./template/TemplateChoice.module.css";
-import { TemplateContents } from "./template/TemplateContents";
-import { type TemplateWish, templatesQuery } from "./template/templates";
+import { TemplateChoice } from "./template/TemplateChoice";
 import { useCollectionCreation } from "./useCollectionCreation";
 
 /** Creates a collection in the account of the address (`?account=…`), else in the reader's own. */
@@ -58,7 +52,7 @@ export function CreateCollection(props: { accounts: readonly CollectionPlace[]; 
         ownKey={null}
         ownAccess={null}
         visibility={visibility}
-        top={<TemplateChoice wish={wish} onChange={setTemplate} />}
+        after={<TemplateChoice wish={wish} onChange={setTemplate} />}
         values={values}
         onChange={setValues}
         saving={saving}
@@ -73,71 +67,6 @@ export function CreateCollection(props: { accounts: readonly CollectionPlace[]; 
         }
       />
     </>
-  );
-}
-
-/** The content of a new collection: empty, or one of the templates, whose parts can be unticked. */
-function TemplateChoice(props: { wish: TemplateWish | null; onChange: (wish: TemplateWish | null) => void }) {
-  const { wish, onChange } = props;
-  const t = useText();
-  const language = useLanguage();
-  const group = useId();
-  const { data, error, isPending, refetch } = useQuery(templatesQuery(language));
-  return (
-    <Section title={t("collectionForm.template.title")} text={t("collectionForm.template.help")}>
-      <fieldset className={css.choices}>
-        <legend className="visually-hidden">{t("collectionForm.template.title")}</legend>
-        <Choice
-          group={group}
-          chosen={wish === null}
-          name={t("collectionForm.template.none")}
-          text={t("collectionForm.template.none.text")}
-          onChoose={() => onChange(null)}
-        />
-        {data?.map((template) => (
-          <Choice
-            key={template.name}
-            group={group}
-            chosen={wish?.template.name === template.name}
-            name={t(`collectionForm.template.${template.name}.name`)}
-            text={template.summary}
-            onChoose={() => onChange({ template, without: [], dashboard: true })}
-          />
-        ))}
-      </fieldset>
-      {isPending && (
-        <Skeleton>
-          <Bar height={56} />
-          <Bar height={56} />
-        </Skeleton>
-      )}
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {wish && <TemplateContents wish={wish} onChange={onChange} />}
-    </Section>
-  );
-}
-
-function Choice(props: { group: string; chosen: boolean; name: string; text: string; onChoose: () => void }) {
-  const { group, chosen, name, text, onChoose } = props;
-  const id = useId();
-  return (
-    <label className={css.choice}>
-      <input
-        type="radio"
-        name={group}
-        className={css.input}
-        checked={chosen}
-        onChange={onChoose}
-        aria-labelledby={id}
-        aria-describedby={`${id}-text`}
-      />
-      <span id={id} className={css.name}>
-        {name}
-      </span>
-      <span id={`${id}-text`} className={`hint ${css.text}`}>
-        {text}
-      </span>
-    </label>
   );
 }
 

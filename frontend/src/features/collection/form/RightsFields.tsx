@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { graphql } from "@/gql";
 import type { CollectionAccess, Licence, Visibility } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
@@ -6,85 +7,111 @@ import { keys } from "@/lib/data/keys";
 import { useService } from "@/lib/data/service";
 import { LICENCES, licenceDeed } from "@/lib/text/licences";
 import { RichText, useLanguage, useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
 import { ContactLink } from "@/ui/action/ContactLink";
-import { NativeSelect, Radio, RadioGroup, Switch } from "@/ui/field/fields";
+import { Switch } from "@/ui/field/fields";
 import { Notice } from "@/ui/state/Notice";
 import type { Place } from "../place";
+import { ChoiceCards } from "./choice/ChoiceCards";
 import type { CollectionValues } from "./values";
 
 const ACCESS: readonly CollectionAccess[] = ["PUBLIC", "ACCOUNT", "PRIVATE"];
 
-/** Licence, access rule and questions: the rights of others on the collection. */
-export function RightsFields(props: {
+interface FieldsProps {
   values: CollectionValues;
   set: (change: Partial<CollectionValues>) => void;
   errorOf: (field: string) => string | undefined;
+}
+
+interface AccessFieldsProps extends FieldsProps {
   nonPublicAllowed: boolean;
   ownAccess: CollectionAccess | null;
   takenDown: boolean;
   visibility: Visibility;
   /** The collection; `null` for a new one. */
   place: Place | null;
-}) {
+}
+
+/** Who can see the collection: each choice with its audience. */
+export function AccessFields(props: AccessFieldsProps) {
   const { values, set, errorOf, nonPublicAllowed, ownAccess, takenDown, visibility, place } = props;
   const t = useText();
-  const language = useLanguage();
-  const deed = licenceDeed(values.licence, language);
+  const rule = (access: CollectionAccess) =>
+    access === "PUBLIC" && visibility === "PRIVATE" ? "PUBLIC_IN_PRIVATE" : access;
   return (
-    <>
-      <div>
-        <NativeSelect
-          name="licence"
-          label={t("collectionForm.licence")}
-          error={errorOf("licence")}
-          value={values.licence}
-          onChange={(event) => set({ licence: event.currentTarget.value as Licence })}
-          data={LICENCES.map((licence) => ({
-            value: licence,
-            label: t(`collection.licence.${licence}.name`),
-          }))}
-        />
-        <p className="note" aria-live="polite">
-          {t(`collectionForm.licence.${values.licence}.text`)}{" "}
-          {deed && (
-            <a href={deed.url} target="_blank" rel="noopener">
-              {t("collectionForm.licence.link")}
-            </a>
-          )}
-        </p>
-      </div>
-      <RadioGroup
+    <div className="stack-3">
+      <ChoiceCards
         name="access"
-        data-field="access"
-        label={t("collectionForm.access")}
+        legend={t("collectionForm.access")}
         error={errorOf("access")}
         value={values.access}
-        onChange={(access) => set({ access: access as CollectionAccess })}
-      >
-        <div className="choices">
-          {ACCESS.map((access) => (
-            <Radio
-              key={access}
-              value={access}
-              label={t(`collectionForm.access.${access}`)}
-              description={t(`collectionForm.access.${access}.text`)}
-              disabled={access !== ownAccess && (takenDown || (access !== "PUBLIC" && !nonPublicAllowed))}
-            />
-          ))}
-        </div>
-        {takenDown && <p className="note">{t("collectionForm.access.takenDown")}</p>}
-        {!takenDown && !nonPublicAllowed && <SubscriptionHint />}
-      </RadioGroup>
-      <Switch
-        name="questions"
-        label={t("collectionForm.questions")}
-        description={t("collectionForm.questions.help")}
-        checked={values.questions}
-        error={errorOf("questions")}
-        onChange={(event) => set({ questions: event.currentTarget.checked })}
+        onChange={(access) => set({ access })}
+        options={ACCESS.map((access) => ({
+          value: access,
+          label: t(`collectionForm.access.${access}`),
+          text: t(`collectionForm.consequence.${rule(access)}`),
+          isDisabled: access !== ownAccess && (takenDown || (access !== "PUBLIC" && !nonPublicAllowed)),
+        }))}
       />
-      <AccessConsequence access={values.access} former={ownAccess} visibility={visibility} place={place} />
-    </>
+      {takenDown && <p className="note">{t("collectionForm.access.takenDown")}</p>}
+      {!takenDown && !nonPublicAllowed && <SubscriptionHint />}
+      <AccessChange access={values.access} former={ownAccess} place={place} />
+    </div>
+  );
+}
+
+/** The licences that most collections have; the others are shown on request. */
+const COMMON_LICENCES: readonly Licence[] = ["CC_BY", "CC0", "CC_BY_SA", "ETALAB", "NONE"];
+
+/** What readers may do with the data: each licence with its terms. */
+export function LicenceFields({ values, set, errorOf }: FieldsProps) {
+  const t = useText();
+  const language = useLanguage();
+  const [showsAll, setShowsAll] = useState(!COMMON_LICENCES.includes(values.licence));
+  const deed = licenceDeed(values.licence, language);
+  const others = LICENCES.filter((licence) => !COMMON_LICENCES.includes(licence));
+  return (
+    <div className="stack-3">
+      <ChoiceCards
+        name="licence"
+        legend={t("collectionForm.licence")}
+        error={errorOf("licence")}
+        value={values.licence}
+        onChange={(licence) => set({ licence })}
+        options={[...COMMON_LICENCES, ...(showsAll ? others : [])].map((licence) => ({
+          value: licence,
+          label: t(`collection.licence.${licence}.name`),
+          text: t(`collectionForm.licence.${licence}.text`),
+        }))}
+      />
+      <div className="cluster-3">
+        {!showsAll && (
+          <Button variant="link" onClick={() => setShowsAll(true)}>
+            {t("collectionForm.licence.more", { count: others.length })}
+          </Button>
+        )}
+        {deed && (
+          <a href={deed.url} target="_blank" rel="noopener">
+            {t("collectionForm.licence.read", { licence: deed.short })}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether readers can ask questions. */
+export function QuestionsField({ values, set, errorOf }: FieldsProps) {
+  const t = useText();
+  return (
+    <Switch
+      name="questions"
+      label={t("collectionForm.questions")}
+      description={t("collectionForm.questions.help")}
+      checked={values.questions}
+      error={errorOf("questions")}
+      onChange={(event) => set({ questions: event.currentTarget.checked })}
+    />
   );
 }
 
@@ -94,26 +121,20 @@ const FOLLOWER_COUNT = graphql(`
   }
 `);
 
-/**
- * The audience of a collection by its access rule, within the visibility of its account, and the effect of a change of
- * the rule.
- */
-function AccessConsequence(props: {
+/** The effect of a change of the access rule on readers. */
+function AccessChange(props: {
   access: CollectionAccess;
   /** The current rule; `null` for a new collection. */
   former: CollectionAccess | null;
-  visibility: Visibility;
   /** The collection; `null` for a new one. */
   place: Place | null;
 }) {
-  const { access, former, visibility, place } = props;
+  const { access, former, place } = props;
   const t = useText();
-  const rule = access === "PUBLIC" && visibility === "PRIVATE" ? "PUBLIC_IN_PRIVATE" : access;
   const narrower = former !== null && former !== access && (former === "PUBLIC" || access === "PRIVATE");
   const wider = former !== null && former !== access && !narrower;
   return (
-    <div className="stack-3" aria-live="polite">
-      <p className="note">{t(`collectionForm.consequence.${rule}`)}</p>
+    <div aria-live="polite">
       {narrower && (
         <Notice kind="warning" title={t("collectionForm.consequence.narrower.title")}>
           <p>{t("collectionForm.consequence.narrower")}</p>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
@@ -11,7 +12,7 @@ import { NamedFields } from "@/ui/field/NamedFields";
 import { Notice } from "@/ui/state/Notice";
 import type { CollectionValues } from "./values";
 
-/** Name, key, summary, description and tags, in one language or in both. */
+/** Name, key, summary, description and tags, in one language or in both, as the form arranges them. */
 export function TextFields(props: {
   account: string;
   /** Current key of the collection; `null` for a new one. */
@@ -19,8 +20,10 @@ export function TextFields(props: {
   values: CollectionValues;
   set: (change: Partial<CollectionValues>) => void;
   errorOf: (field: string) => string | undefined;
+  check: KeyCheck;
+  arrange: ComponentProps<typeof NamedFields>["arrange"];
 }) {
-  const { account, ownKey, values, set, errorOf } = props;
+  const { account, ownKey, values, set, errorOf, check, arrange } = props;
   const t = useText();
   return (
     <NamedFields
@@ -35,6 +38,7 @@ export function TextFields(props: {
           value={values.key}
           onChange={onChange}
           error={errorOf("key")}
+          check={check}
         />
       )}
       both={t("collection.form.both")}
@@ -42,6 +46,7 @@ export function TextFields(props: {
       summary={[t("collectionForm.summary"), t("collectionForm.summary.help")]}
       description={[t("collectionForm.description"), t("collectionForm.description.help")]}
       tags={[t("collectionForm.tags"), t("collectionForm.tags.help")]}
+      arrange={arrange}
     />
   );
 }
@@ -53,7 +58,22 @@ const COLLECTION_EXISTS = graphql(`
   }
 `);
 
-/** The key of a collection, checked during typing; a changed key moves the collection, which is said. */
+/** The result of the check of a typed key. */
+type KeyCheck = ReturnType<typeof useKeyCheck>;
+
+/** Checks the key of a collection while it is typed. */
+export function useCollectionKeyCheck(account: string, ownKey: string | null, typed: string): KeyCheck {
+  return useKeyCheck({
+    field: "key",
+    typed,
+    own: ownKey,
+    check: collectionKeyProblem,
+    queryKey: keys.collection({ account, collection: typed }, "exists"),
+    read: async () => (await request(COLLECTION_EXISTS, { account, key: typed })).collection?.key,
+  });
+}
+
+/** The key of a collection as the address that it gives; a changed key moves the collection, which is said. */
 function CollectionKeyField(props: {
   account: string;
   /** Current key of the collection; `null` for a new one. */
@@ -61,17 +81,10 @@ function CollectionKeyField(props: {
   value: string;
   onChange: (key: string) => void;
   error: string | undefined;
+  check: KeyCheck;
 }) {
-  const { account, ownKey, value, onChange, error } = props;
+  const { account, ownKey, value, onChange, error, check } = props;
   const t = useText();
-  const check = useKeyCheck({
-    field: "key",
-    typed: value,
-    own: ownKey,
-    check: collectionKeyProblem,
-    queryKey: keys.collection({ account, collection: value }, "exists"),
-    read: async () => (await request(COLLECTION_EXISTS, { account, key: value })).collection?.key,
-  });
   return (
     <>
       <KeyField

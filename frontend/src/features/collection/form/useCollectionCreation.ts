@@ -8,7 +8,7 @@ import { createCollection } from "@/lib/data/account/createCollection";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
-import { problem } from "@/lib/data/problems";
+import { type Problem, problem } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { collectionKeyProblem } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
@@ -63,8 +63,8 @@ export function useCollectionCreation(account: string) {
     },
   });
   const save = () => {
-    const wrong = collectionKeyProblem(values.key.trim());
-    if (wrong) saving.refuse([problem(wrong.code, "key", wrong.params)]);
+    const problems = missing(values);
+    if (problems.length > 0) saving.refuse(problems);
     else void saving.save(asked());
   };
   const setTemplate = (next: TemplateWish | null) => {
@@ -74,6 +74,13 @@ export function useCollectionCreation(account: string) {
     setWish(next);
   };
   return { values, setValues, wish, setTemplate, visibility, saving, save };
+}
+
+/** A missing name, or else the problem of the key that follows it. */
+function missing({ name, key }: CollectionValues): Problem[] {
+  if (name.fr.trim() === "" && name.en.trim() === "") return [problem("REQUIRED", "name")];
+  const wrong = collectionKeyProblem(key.trim());
+  return wrong ? [problem(wrong.code, "key", wrong.params)] : [];
 }
 
 const FIELDS = ["summary", "description", "tags"] as const;

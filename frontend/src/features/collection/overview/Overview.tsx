@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
@@ -18,11 +19,14 @@ import type { Place } from "../place";
 import css from "./Overview.module.css";
 import { PinSection } from "./PinSection";
 
+const FillFigures = lazy(() => loadChunk(() => import("./FillFigures")));
+
 const COLLECTION = graphql(`
   fragment Overview_collection on Collection {
     key
     account { key }
     metricCount
+    publishedAt
     can { editMetrics editDashboards }
     ...About_collection
   }
@@ -31,7 +35,7 @@ const COLLECTION = graphql(`
 /** The overview page of a collection: description, pins, and the indicators published last. */
 export function Overview(props: { collection: FragmentType<typeof COLLECTION>; dashboardCount: number }) {
   const collection = readFragment(COLLECTION, props.collection);
-  const { account, key, metricCount, can } = collection;
+  const { account, key, metricCount, publishedAt, can } = collection;
   const t = useText();
   const overview = useQuery(overviewQuery(account.key, key));
   const place = { account: account.key, collection: key };
@@ -47,6 +51,10 @@ export function Overview(props: { collection: FragmentType<typeof COLLECTION>; d
       <About collection={collection} />
       {metricCount === 0 && props.dashboardCount === 0 ? (
         noMetrics
+      ) : metricCount > 0 && publishedAt === null && can.editMetrics ? (
+        <Suspense fallback={<PartSkeleton />}>
+          <FillFigures place={place} count={metricCount} />
+        </Suspense>
       ) : (
         <Loaded from={overview} waiting={<PartSkeleton />}>
           {(loaded) => (

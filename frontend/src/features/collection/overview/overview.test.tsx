@@ -13,6 +13,7 @@ const collection = {
   description: NOTHING,
   tags: NOTHING,
   metricCount: 3,
+  publishedAt: "2026-11-14T08:00:00Z" as string | null,
   can: { editMetrics: true, editDashboards: true },
 };
 const reader = { ...collection, can: { ...collection.can, editDashboards: false } };
@@ -245,5 +246,28 @@ describe("what is pinned", () => {
     await renderWithFrame(page(reader), { at });
     const status = await screen.findByText("provisional");
     expect(status.parentElement?.textContent).toBe("Oct\u00a02026 · provisional");
+  });
+});
+
+describe("a collection without a value", () => {
+  const empty = { ...collection, publishedAt: null };
+
+  test("leads editors to a file to fill and to its import", async () => {
+    serve({ Viewer: { viewer: null }, CollectionOverview: overview([pin("one")]) });
+    await renderWithFrame(page(empty), { at });
+    expect(await screen.findByRole("heading", { name: "Fill in the figures" })).toBeTruthy();
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href("Excel")).toBe("/api/v1/collections/insee/prices/export.xlsx");
+    expect(href("CSV")).toBe("/api/v1/collections/insee/prices/export.csv");
+    expect(href("Import the filled file")).toContain("/insee/prices");
+    expect(screen.queryByText("Name of one")).toBeNull();
+  });
+
+  test("is shown to readers as it is", async () => {
+    serve({ Viewer: { viewer: null }, CollectionOverview: overview([pin("one")]) });
+    const can = { editMetrics: false, editDashboards: false };
+    await renderWithFrame(page({ ...empty, can }), { at });
+    expect(await screen.findByText("Name of one")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Fill in the figures" })).toBeNull();
   });
 });

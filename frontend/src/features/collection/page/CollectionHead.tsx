@@ -33,7 +33,7 @@ export function CollectionHead(props: { collection: FragmentType<typeof HEAD> })
   const collection = readFragment(HEAD, props.collection);
   const t = useText();
   const pick = usePickText();
-  const { account, key, can, metricCount } = collection;
+  const { account, key, can, metricCount, publishedAt } = collection;
   const name = pick(collection.name) ?? { text: key };
   const summary = pick(collection.summary);
   return (
@@ -57,7 +57,10 @@ export function CollectionHead(props: { collection: FragmentType<typeof HEAD> })
               </Link>
             )}
             {can.editMetrics && metricCount > 0 && (
-              <Link className={buttonClass("primary")} to={paths.newMetric(account.key, key)}>
+              <Link
+                className={buttonClass(publishedAt ? "primary" : "plain")}
+                to={paths.newMetric(account.key, key)}
+              >
                 {t("collectionMore.page.newIndicator")}
               </Link>
             )}

@@ -1,5 +1,5 @@
 import { useText } from "@/lib/text/text";
-import css from "./TemplateChoice.module.css";
+import css from "./TemplateContents.module.css";
 import type { Template, TemplateWish } from "./templates";
 
 interface Props {

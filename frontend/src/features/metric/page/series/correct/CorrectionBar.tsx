@@ -9,7 +9,7 @@ import { ChangeTable } from "../../../form/conflict/ChangeTable";
 import type { Change, Side } from "../../../form/conflict/difference";
 import { effectText } from "../../../form/publishedText";
 import { PublishTrouble } from "../publish/PublishTrouble";
-import type { Publishing } from "../publish/usePublish";
+import type { ValuesPublish } from "../publish/usePublish";
 import css from "./CorrectionBar.module.css";
 import { type Corrections, effectOf } from "./corrections";
 
@@ -22,7 +22,7 @@ interface CorrectionBarProps {
   corrections: Corrections;
   /** What became of a pasted range. */
   note: ReactNode;
-  publishing: Publishing;
+  publishing: ValuesPublish;
   onPublish: (onTopOf: number, resume?: boolean) => void;
   /** The vintage that the corrections were made on. */
   vintage: number;

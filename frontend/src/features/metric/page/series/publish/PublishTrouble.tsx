@@ -8,10 +8,10 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { ResumeDialog } from "../../../form/conflict/ResumeDialog";
 import { withSearch } from "../../address";
-import type { Publishing } from "./usePublish";
+import type { ValuesPublish } from "./usePublish";
 
 interface PublishTroubleProps {
-  publishing: Publishing;
+  publishing: ValuesPublish;
   /** The problems that no field shows. */
   problems: readonly Problem[];
   /** Publishes the same again, on top of a vintage. */

@@ -39,7 +39,7 @@ interface Sent {
 }
 
 /** The publish of some lines on top of a vintage, and what it met. */
-export type Publishing = ReturnType<typeof usePublish>;
+export type ValuesPublish = ReturnType<typeof usePublish>;
 
 interface PublishEvents {
   /** Called after a publish, before the page is read again. */
