@@ -8,6 +8,7 @@ import { type Translate, useText } from "@/lib/text/text";
 import { FormShell } from "@/ui/field/FormShell";
 import { Fold } from "@/ui/layout/Fold";
 import { Section } from "@/ui/layout/Section";
+import css from "./CollectionForm.module.css";
 import { AccessFields, LicenceFields, QuestionsField } from "./RightsFields";
 import { TextFields, useCollectionKeyCheck } from "./TextFields";
 import type { CollectionValues } from "./values";
@@ -76,7 +77,7 @@ export function CollectionForm(props: Props) {
         arrange={({ both, name, rest }) => (
           <>
             {props.before}
-            <div ref={nameField} className="stack-4">
+            <div ref={nameField} className={css.name}>
               {name}
               {isNew && values.key !== "" && !isMoreWrong && (
                 <p className="note">

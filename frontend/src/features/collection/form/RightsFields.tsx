@@ -42,6 +42,7 @@ export function AccessFields(props: AccessFieldsProps) {
     <div className="stack-3">
       <ChoiceCards
         name="access"
+        isList
         legend={t("collectionForm.access")}
         error={errorOf("access")}
         value={values.access}

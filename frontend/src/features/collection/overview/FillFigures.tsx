@@ -15,31 +15,31 @@ export default function FillFigures({ place, count }: { place: Place; count: num
   const t = useText();
   return (
     <section className={css.fill} aria-labelledby="fill">
-      <h2 id="fill">{t("collectionMore.fill.title")}</h2>
-      <p>{t("collectionMore.fill.text", { count })}</p>
+      <h2 id="fill">{t("collectionForm.fill.title")}</h2>
+      <p>{t("collectionForm.fill.text", { count })}</p>
       <ol className={css.steps}>
         <li>
-          <h3>{t("collectionMore.fill.download")}</h3>
-          <p className="muted">{t("collectionMore.fill.download.text")}</p>
+          <h3>{t("collectionForm.fill.download")}</h3>
+          <p className="muted">{t("collectionForm.fill.download.text")}</p>
           <div className="cluster-2">
             <a className={buttonClass("primary")} href={bareAddress(place, "xlsx", {})} download>
-              {t("collectionMore.fill.xlsx")}
+              {t("collectionForm.fill.xlsx")}
             </a>
             <a className={buttonClass("plain")} href={bareAddress(place, "csv", {})} download>
-              {t("collectionMore.fill.csv")}
+              {t("collectionForm.fill.csv")}
             </a>
           </div>
         </li>
         <li>
-          <h3>{t("collectionMore.fill.import")}</h3>
-          <p className="muted">{t("collectionMore.fill.import.text")}</p>
+          <h3>{t("collectionForm.fill.import")}</h3>
+          <p className="muted">{t("collectionForm.fill.import.text")}</p>
           <Link className={buttonClass("plain")} to={paths.importFile(account, collection)}>
-            {t("collectionMore.fill.importLink")}
+            {t("collectionForm.fill.importLink")}
           </Link>
         </li>
       </ol>
       <p className="muted">
-        <Link to={paths.collectionMetrics(account, collection)}>{t("collectionMore.fill.byHand")}</Link>
+        <Link to={paths.collectionMetrics(account, collection)}>{t("collectionForm.fill.byHand")}</Link>
       </p>
     </section>
   );

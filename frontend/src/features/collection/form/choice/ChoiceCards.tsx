@@ -18,12 +18,17 @@ export function ChoiceCards<Value extends string>(props: {
   error?: string | undefined;
   value: Value;
   options: readonly Option<Value>[];
+  /** Whether each card has a row of its own, for texts of some lines. */
+  isList?: boolean;
   onChange: (value: Value) => void;
 }) {
-  const { name, legend, error, value, options, onChange } = props;
+  const { name, legend, error, value, options, isList, onChange } = props;
   const id = useId();
   return (
-    <fieldset className={css.choices} aria-describedby={error && `${id}-error`}>
+    <fieldset
+      className={isList ? `${css.choices} ${css.list}` : css.choices}
+      aria-describedby={error && `${id}-error`}
+    >
       <legend className="visually-hidden">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={css.choice}>
