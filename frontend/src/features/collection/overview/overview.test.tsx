@@ -255,7 +255,7 @@ describe("a collection without a value", () => {
   test("leads editors to a file to fill and to its import", async () => {
     serve({ Viewer: { viewer: null }, CollectionOverview: overview([pin("one")]) });
     await renderWithFrame(page(empty), { at });
-    expect(await screen.findByRole("heading", { name: "Fill in the figures" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Fill in the data" })).toBeTruthy();
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(href("Excel")).toBe("/api/v1/collections/insee/prices/export.xlsx");
     expect(href("CSV")).toBe("/api/v1/collections/insee/prices/export.csv");
@@ -268,6 +268,6 @@ describe("a collection without a value", () => {
     const can = { editMetrics: false, editDashboards: false };
     await renderWithFrame(page({ ...empty, can }), { at });
     expect(await screen.findByText("Name of one")).toBeTruthy();
-    expect(screen.queryByRole("heading", { name: "Fill in the figures" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Fill in the data" })).toBeNull();
   });
 });
