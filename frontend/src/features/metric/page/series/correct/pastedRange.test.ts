@@ -85,3 +85,25 @@ test("what is not canonical is read by the server", async () => {
   answer({ series: [] });
   expect(await read("Hello\tyou")).toEqual({ why: "metricMore.correct.paste.unreadable" });
 });
+
+test("the frequency decides between notations of periods, never between day and month", async () => {
+  const found = { columns: 2, defects: [], more_defects: 0, invalid: [] };
+  const question = (...answers: readonly (readonly [repair: string, frequency: string])[]) => ({
+    repair: answers[0]?.[0],
+    instead: answers.slice(1).map(([repair]) => repair),
+    certain: false,
+    ticked: false,
+    outcomes: answers.map(([repair, frequency]) => ({ repair, frequency, dates: 1, unread: 0 })),
+  });
+  const serve = (offer: ReturnType<typeof question>) =>
+    vi.stubGlobal("fetch", async (address: string) => {
+      const isAnswered = address.includes(encodeURIComponent(offer.repair ?? ""));
+      const series = isAnswered ? [{ id: "a", frequency: "M", lines: "2024-01;5\n" }] : [];
+      const proposals = [{ ...offer, ticked: isAnswered }];
+      return new Response(JSON.stringify({ ...found, series, proposals }));
+    });
+  serve(question(["dates:months", "M"], ["dates:weeks", "W"]));
+  expect(await read("01/2024\t5,0")).toMatchObject({ rows: [{ period: "2024-01", value: 5 }] });
+  serve(question(["dates:mdy", "M"], ["dates:dmy", "D"]));
+  expect(await read("01/01/2024\t5,0")).toEqual({ why: "metricMore.correct.paste.unclear" });
+});

@@ -1,8 +1,9 @@
 import type { Frequency } from "@/gql/graphql";
-import { frequencyLetter } from "@/lib/calendar/frequency";
+import { type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import { nextPeriod } from "@/lib/calendar/nextPeriod";
 import { isTable, type LineRow, parseLines, rowsOf } from "@/lib/lines";
 import { textContent } from "@/lib/repair/content";
+import type { OfferedRepair } from "@/lib/repair/outcome";
 import type { Language } from "@/lib/text/language";
 import type { Translate } from "@/lib/text/text";
 import { lineProblems, otherProblems, type Read, readParts } from "../../../form/lines/reading/readParts";
@@ -91,19 +92,33 @@ async function readByServer(
   t: Translate,
   signal: AbortSignal,
 ): Promise<{ rows: LineRow[] } | { why: string }> {
-  const answers = { repairs: [], left: [] };
-  const declared = { letter: frequencyLetter(frequency), isFixed: true };
-  const found = await readCertain(
-    (repairs) => readText(textContent(text), repairs, { language, signal }),
-    answers,
-    declared,
-  );
-  const read: Read = { kind: "read", isBusy: false, answers, ...found };
-  const [series, ...others] = found.reading.series;
-  const problem = lineProblems(t, read)[0]?.message ?? otherProblems(t, found.reading)[0];
+  const letter = frequencyLetter(frequency);
+  const readWith = async (repairs: readonly string[]): Promise<Read> => {
+    const answers = { repairs, left: [] };
+    const found = await readCertain(
+      (chosen) => readText(textContent(text), chosen, { language, signal }),
+      answers,
+      { letter, isFixed: true },
+    );
+    return { kind: "read", isBusy: false, answers, ...found };
+  };
+  const first = await readWith([]);
+  const answer = first.reading.proposals.flatMap((offer) => decided(offer, letter) ?? [])[0];
+  const read = answer === undefined ? first : await readWith([answer]);
+  const [series, ...others] = read.reading.series;
+  const problem = lineProblems(t, read)[0]?.message ?? otherProblems(t, read.reading)[0];
   if (readParts(read).open > 0 || others.length > 0) return { why: t("metricMore.correct.paste.unclear") };
   if (problem !== undefined) return { why: problem };
-  if (!series?.lines || series.frequency !== declared.letter)
-    return { why: t("metricMore.correct.paste.unreadable") };
+  if (!series?.lines || series.frequency !== letter) return { why: t("metricMore.correct.paste.unreadable") };
   return { rows: rowsOf(parseLines(frequency, series.lines).series) };
+}
+
+/** Notations of periods, each of other frequencies. The order of day and month is none: no frequency decides it. */
+const NOTATIONS = ["dates:codes", "dates:months", "dates:weeks"];
+
+/** The answer to a question about the notation of dates that the frequency decides: `S1` may be a half-year or a week. */
+function decided({ repair, instead, certain, outcomes }: OfferedRepair, letter: FrequencyLetter) {
+  if (certain || ![repair, ...instead].every((one) => NOTATIONS.includes(one))) return undefined;
+  const suiting = outcomes.filter((outcome) => outcome.frequency === letter && outcome.unread === 0);
+  return suiting.length === 1 ? suiting[0]?.repair : undefined;
 }
