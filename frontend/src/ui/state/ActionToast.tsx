@@ -1,3 +1,4 @@
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import css from "./ActionToast.module.css";
 
@@ -7,6 +8,8 @@ const OFFERED_MS = 60_000;
 interface ActionToastProps {
   /** The name of the action. */
   label: string;
+  /** The name of the button that closes the toast. */
+  close: string;
   /** Runs the action; its result replaces this toast. */
   onRun: () => void;
   onEnd: () => void;
@@ -15,9 +18,9 @@ interface ActionToastProps {
 
 /**
  * A toast with an action. It is shown for a minute; while it is hovered or focused, its time does not pass. Escape
- * closes it.
+ * and a button close it.
  */
-export default function ActionToast({ label, onRun, onEnd, children }: ActionToastProps) {
+export default function ActionToast({ label, close, onRun, onEnd, children }: ActionToastProps) {
   const [isHeld, setHeld] = useState(false);
   const [busy, setBusy] = useState(false);
   const left = useRef(OFFERED_MS);
@@ -53,6 +56,9 @@ export default function ActionToast({ label, onRun, onEnd, children }: ActionToa
       <p>{children}</p>
       <button type="button" className={css.action} aria-busy={busy || undefined} onClick={run}>
         {label}
+      </button>
+      <button type="button" className={css.close} aria-label={close} title={close} onClick={onEnd}>
+        <IconX size={16} aria-hidden />
       </button>
     </div>
   );

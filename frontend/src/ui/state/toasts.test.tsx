@@ -8,10 +8,10 @@ afterEach(() => vi.useRealTimers());
 /** Shows a toast with an action, whose time begins now. */
 async function offer(run = () => Promise.resolve("Undone")) {
   await renderWithFrame(<Toasts />);
-  act(() => showToast("Published", { label: "Undo", run }));
+  act(() => showToast("Published", { label: "Undo", close: "Close", run }));
   await screen.findByRole("button", { name: "Undo" });
   vi.useFakeTimers();
-  act(() => showToast("Published", { label: "Undo", run }));
+  act(() => showToast("Published", { label: "Undo", close: "Close", run }));
   return screen.getByRole("button", { name: "Undo" });
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
@@ -47,5 +47,11 @@ test("its action runs once, and its result is the next toast", async () => {
 test("Escape closes it", async () => {
   const button = await offer();
   fireEvent.keyDown(button, { key: "Escape" });
+  expect(screen.queryByText("Published")).toBeNull();
+});
+
+test("a button closes it", async () => {
+  await offer();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("Published")).toBeNull();
 });

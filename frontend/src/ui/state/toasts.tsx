@@ -13,6 +13,8 @@ type Words = string | ((t: Translate) => string);
 /** An action that a toast offers for a minute. `run` resolves to the words of its result, also of its failure. */
 interface ToastAction {
   label: Words;
+  /** The name of the button that closes the toast. */
+  close: Words;
   run: () => Promise<Words>;
 }
 
@@ -50,6 +52,7 @@ export function Toasts() {
           <ActionToast
             key={toast.number}
             label={say(action.label)}
+            close={say(action.close)}
             onRun={() => void action.run().then((words) => showToast(words))}
             onEnd={() => set(null)}
           >

@@ -26,6 +26,7 @@ export function usePublishUndo() {
       const idempotencyKey = crypto.randomUUID();
       return {
         label: (t: Translate) => t("metricForm.undoPublish"),
+        close: (t: Translate) => t("metricForm.undoPublish.close"),
         run: async () => {
           try {
             const { problems } = (await request(UNDO_PUBLISH, { id, vintage, idempotencyKey })).undoPublish;
