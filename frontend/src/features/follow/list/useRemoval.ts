@@ -21,8 +21,9 @@ export function useRemoval<Result extends { readonly problems: readonly Problem[
       restores ? options.restore([...ids]) : options.remove([...ids]),
     onSuccess: async (result, { ids, restores }) => {
       if (result.problems.length > 0) return;
-      setRemoved(restores ? [] : ids);
       await options.onChanged(result);
+      // Now: while the change runs, the button that undoes it takes no click.
+      setRemoved(restores ? [] : ids);
     },
   });
   const [problem] = data?.problems ?? [];
