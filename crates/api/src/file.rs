@@ -29,6 +29,8 @@ pub(crate) struct FileResponse {
     pub(crate) vary: Option<&'static HeaderValue>,
     /// The content security policy of a document.
     pub(crate) policy: Option<&'static HeaderValue>,
+    /// `Link`: the description of the file.
+    pub(crate) link: Option<HeaderValue>,
     /// Whether everybody may read it.
     pub(crate) public: bool,
     /// Empty where the reader has it already, by its entity tag.
@@ -55,7 +57,8 @@ impl FileResponse {
 
     /// The bytes of its body and its own headers.
     pub(crate) fn bytes(&self) -> usize {
-        self.body.len() + self.etag.len() + self.file_name.len()
+        let link = self.link.as_ref().map_or(0, HeaderValue::len);
+        self.body.len() + self.etag.len() + self.file_name.len() + link
     }
 
     /// Whether the reader has the file already, by its entity tag.
@@ -70,6 +73,9 @@ impl FileResponse {
         headers.insert(header::CONTENT_LENGTH, self.body.len().into());
         headers.insert(header::CONTENT_DISPOSITION, self.file_name.clone());
         accept_ranges(headers);
+        if let Some(link) = &self.link {
+            headers.insert(header::LINK, link.clone());
+        }
         if let Some(policy) = self.policy {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         }

@@ -54,7 +54,9 @@ use format::Format;
 #[derive(OpenApi)]
 #[openapi(paths(
     files::read_csv,
+    files::read_csvw,
     files::read_json,
+    files::read_json_stat,
     files::read_xlsx,
     chart::read_svg,
     chart::read_png,
@@ -212,7 +214,9 @@ async fn answer_file(
     let request = request(parts, named.address);
     match named.format {
         Format::Csv => files::read_csv(request).await,
+        Format::Csvw => files::read_csvw(request).await,
         Format::Json => files::read_json(request).await,
+        Format::JsonStat => files::read_json_stat(request).await,
         Format::Xlsx => files::read_xlsx(request).await,
     }
 }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use service::metric::SeenMetric;
 
 use super::Stopped;
+use crate::request::csv_style::CsvStyle;
 use crate::series::format::rows::Rows;
 use crate::series::format::{csv, json};
 use crate::series::source::Source;
@@ -63,6 +64,7 @@ pub(super) fn observations(
     let rows = Rows::new(&view, false, view.series.has_codes());
     let source = Source {
         id: series_id(seen),
+        path: &record.path,
         name: &record.name,
         unit: &record.unit,
         source: record.source.as_deref(),
@@ -73,7 +75,10 @@ pub(super) fn observations(
         address: String::new(),
         reading: &reading,
     };
-    Ok((csv::write(&rows, false), json::write(&source, &rows)))
+    Ok((
+        csv::write(&rows, CsvStyle::default()),
+        json::write(&source, &rows),
+    ))
 }
 
 pub(super) fn text(text: &Text) -> Value {

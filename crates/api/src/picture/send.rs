@@ -43,6 +43,7 @@ impl Manner {
             file_name: picture.file_name,
             vary: self.vary(picture.public),
             policy: (self.kind == PictureFormat::Svg).then_some(&SVG_POLICY),
+            link: None,
             public: picture.public,
             body: picture.body,
         };

@@ -1,5 +1,5 @@
-//! `/api/v1/series/{account}/{collection}/{path}.csv`, `.json` and `.xlsx`: a series as a file, as published or
-//! read with the options of the query.
+//! `/api/v1/series/{account}/{collection}/{path}.csv`, `.csvw`, `.json`, `.jsonstat` and `.xlsx`: a series as a file, as
+//! published or read with the options of the query.
 
 use axum::body::Body;
 use bytes::Bytes;
@@ -19,14 +19,15 @@ use transport::shared::Shared;
 use super::FileRequest;
 use super::address::{Address, moved};
 use super::format::rows::Rows;
-use super::format::{Format, csv, json, xlsx};
+use super::format::{Format, csv, json, standard, xlsx};
 use super::hot::{Hot, HotMaker, ResponseCacheKey, reading_key};
-use super::query::{CsvOption, Query};
+use super::query::{LanguageOption, Query};
 use super::source::Source;
 use crate::file;
 use crate::file::FileResponse;
 use crate::media::{AnyJson, Binary};
 use crate::open::is_public;
+use crate::request::csv_style::CsvOptions;
 use crate::response;
 use crate::types::series_id;
 
@@ -58,7 +59,7 @@ struct SeriesQuery<'a> {
     get,
     path = "/api/v1/series/{account}/{collection}/{path}.csv",
     operation_id = "readSeriesCsv",
-    params(Query, CsvOption),
+    params(Query, CsvOptions),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn read_csv(request: FileRequest) -> Result<Response<Body>, HttpError> {
@@ -75,6 +76,30 @@ pub(crate) async fn read_csv(request: FileRequest) -> Result<Response<Body>, Htt
 )]
 pub(crate) async fn read_json(request: FileRequest) -> Result<Response<Body>, HttpError> {
     respond(request, Format::Json).await
+}
+
+/// The description of a series' CSV file, in the vocabulary of CSV on the Web.
+#[utoipa::path(
+    get,
+    path = "/api/v1/series/{account}/{collection}/{path}.csvw",
+    operation_id = "readSeriesCsvw",
+    params(Query, CsvOptions, LanguageOption),
+    responses((status = 200, body = inline(AnyJson), content_type = "application/csvm+json"))
+)]
+pub(crate) async fn read_csvw(request: FileRequest) -> Result<Response<Body>, HttpError> {
+    respond(request, Format::Csvw).await
+}
+
+/// Observations of a series as a JSON-stat 2.0 data set with the dimensions `metric` and `time`.
+#[utoipa::path(
+    get,
+    path = "/api/v1/series/{account}/{collection}/{path}.jsonstat",
+    operation_id = "readSeriesJsonStat",
+    params(Query, LanguageOption),
+    responses((status = 200, body = inline(AnyJson)))
+)]
+pub(crate) async fn read_json_stat(request: FileRequest) -> Result<Response<Body>, HttpError> {
+    respond(request, Format::JsonStat).await
 }
 
 /// Observations of a series as a workbook.
@@ -276,7 +301,7 @@ impl SeriesQuery<'_> {
             self.origin(),
             self.named.format,
             prepared.reading.canonical(),
-            self.query.byte_order_mark,
+            self.query.notation(),
         );
         response::etag_of(&parts, self.encoding)
     }
@@ -290,9 +315,12 @@ impl SeriesQuery<'_> {
         let file_name = file::file_name("attachment", &series_id(&prepared.seen), &format.ending());
         let origin = self.origin().to_owned();
         let is_short = format != Format::Xlsx && view.series.len() <= WRITTEN_AT_ONCE;
-        let mark = self.query.byte_order_mark;
+        let link = (format == Format::Csv)
+            .then(|| described_by(&prepared, &self.query))
+            .flatten();
+        let query = self.query.clone();
         let write = move || {
-            let body = write(&prepared, &origin, &view, (format, mark))?;
+            let body = write(&prepared, &origin, &view, (format, &query))?;
             let file = FileResponse {
                 body: encoding.encode(body).map_err(internal)?,
                 etag,
@@ -301,6 +329,7 @@ impl SeriesQuery<'_> {
                 file_name,
                 vary: Some(if public { &PUBLIC } else { &PRIVATE }),
                 policy: None,
+                link,
                 public,
             };
             Ok(if public { file.packed() } else { file })
@@ -312,6 +341,21 @@ impl SeriesQuery<'_> {
     }
 }
 
+/// `Link` of a CSV file to its description.
+fn described_by(prepared: &Prepared, query: &Query) -> Option<HeaderValue> {
+    let address = standard::file_address(
+        &prepared.seen.record.path,
+        Format::Csvw,
+        &prepared.reading,
+        query,
+    );
+    let media_type = standards::csvw::MEDIA_TYPE;
+    HeaderValue::try_from(format!(
+        "<{address}>; rel=\"describedby\"; type=\"{media_type}\""
+    ))
+    .ok()
+}
+
 fn internal(error: impl std::fmt::Display) -> HttpError {
     tracing::error!(%error, "a series file cannot be made");
     HttpError::Internal
@@ -321,16 +365,24 @@ fn write(
     prepared: &Prepared,
     origin: &str,
     view: &View,
-    (format, mark): (Format, bool),
+    (format, query): (Format, &Query),
 ) -> Result<Bytes, HttpError> {
     let reading = &prepared.reading;
     let flags = reading.aggregation().is_some() && reading.partial() == Partial::Flag;
     let statuses = reading.statuses() == Statuses::Show;
     let rows = Rows::new(view, flags, statuses);
+    let has_starts = match format {
+        Format::Csv | Format::Csvw => query.style.has_starts(),
+        Format::Json | Format::JsonStat => false,
+        Format::Xlsx => xlsx::has_starts(&view.series),
+    };
+    let rows = if has_starts { rows.with_starts() } else { rows };
     let source = Source::new(prepared, origin);
     Ok(match format {
-        Format::Csv => csv::write(&rows, mark).into(),
+        Format::Csv => csv::write(&rows, query.style).into(),
+        Format::Csvw => standard::csvw(&source, &rows, query).into(),
         Format::Json => json::write(&source, &rows).into(),
+        Format::JsonStat => standard::json_stat(&source, &rows, query).into(),
         Format::Xlsx => xlsx::write(&source, &rows).map_err(internal)?.into(),
     })
 }

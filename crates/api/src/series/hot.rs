@@ -313,8 +313,8 @@ impl CachedDefaults {
 /// The key of a reading, unique among those of an indicator. It includes the frequency: a past state can have
 /// another frequency than the latest, and therefore other defaults.
 pub(crate) fn reading_key(reading: &Reading, query: &Query) -> String {
-    let mark = if query.byte_order_mark { "bom " } else { "" };
-    format!("{mark}{} {}", reading.frequency(), reading.canonical())
+    let notation = query.notation();
+    format!("{notation}{} {}", reading.frequency(), reading.canonical())
 }
 
 fn common(strict_transport: StrictTransport) -> HeaderMap {

@@ -2,14 +2,16 @@
 
 use domain::problem::{Code, Problem};
 use domain::series::view::Options;
+use domain::text::language::Language;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
 use super::format::Format;
+use crate::request::csv_style::CsvStyle;
 
-/// The option of CSV files for a byte order mark at the beginning.
-const BYTE_ORDER_MARK: &str = "bom";
+/// The option of JSON-stat for the language of its texts.
+const LANGUAGE: &str = "lang";
 /// Most problems that are reported for a query.
 const MAX_PROBLEMS: usize = 20;
 /// Most characters of a value that a problem repeats.
@@ -23,8 +25,10 @@ pub(crate) struct Query {
     /// The problems of unknown and repeated options, the first [`MAX_PROBLEMS`] of them: a long query must not make a
     /// response many times as long.
     pub(crate) problems: Vec<Problem>,
-    /// Whether a CSV file begins with a byte order mark: without one, Excel reads it in the encoding of its system.
-    pub(crate) byte_order_mark: bool,
+    /// The notation of a CSV file.
+    pub(crate) style: CsvStyle,
+    /// The language of formats whose texts are in one language.
+    pub(crate) language: Option<Language>,
 }
 
 impl Query {
@@ -33,9 +37,13 @@ impl Query {
     pub(crate) fn read(query: Option<&str>, format: Format) -> Self {
         let mut read = Self::default();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            match format == Format::Csv && name == BYTE_ORDER_MARK {
-                true => read.set_byte_order_mark(&value),
-                false => read.set(&name, value.into_owned()),
+            match format {
+                Format::Csv | Format::Csvw if CsvStyle::has(&name) => {
+                    let set = read.style.set(&name, &value);
+                    read.report(set.err());
+                }
+                Format::JsonStat | Format::Csvw if name == LANGUAGE => read.set_language(&value),
+                _ => read.set(&name, value.into_owned()),
             }
         }
         read
@@ -43,7 +51,7 @@ impl Query {
 
     /// Whether there are neither options nor problems.
     pub(crate) fn is_empty(&self) -> bool {
-        self.options.is_empty() && self.problems.is_empty() && !self.byte_order_mark
+        self.options.is_empty() && self.problems.is_empty() && self.notation().is_empty()
     }
 
     /// Sets an option.
@@ -52,21 +60,28 @@ impl Query {
         self.report(set.err());
     }
 
-    fn set_byte_order_mark(&mut self, value: &str) {
+    /// What beside the reading decides the bytes of the file: notation and language; empty for the default.
+    pub(crate) fn notation(&self) -> String {
+        let language = self.language.map(|language| format!("{language} "));
+        self.style.canonical() + &language.unwrap_or_default()
+    }
+
+    fn set_language(&mut self, value: &str) {
         let problem = |code| {
-            Problem::at(BYTE_ORDER_MARK, code)
-                .with("option", BYTE_ORDER_MARK)
+            Problem::at(LANGUAGE, code)
+                .with("option", LANGUAGE)
                 .with("text", value.chars().take(MAX_SHOWN).collect::<String>())
-                .with("choices", "true")
+                .with("choices", "en fr")
         };
-        let found = match value {
-            _ if self.byte_order_mark => Some(problem(Code::OptionRepeated)),
-            "true" => None,
-            "" => Some(problem(Code::OptionEmpty)),
-            _ => Some(problem(Code::OptionChoice)),
+        let problem = match (self.language, Language::parse(value)) {
+            (Some(_), _) => Some(problem(Code::OptionRepeated)),
+            (None, None) => Some(problem(Code::OptionChoice)),
+            (None, language) => {
+                self.language = language;
+                None
+            }
         };
-        self.byte_order_mark = true;
-        self.report(found);
+        self.report(problem);
     }
 
     fn report(&mut self, problem: Option<Problem>) {
@@ -94,22 +109,22 @@ impl IntoParams for Query {
     }
 }
 
-/// The option of CSV files alone.
+/// The option of formats whose texts are in one language.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "the description of what `Query::read` reads")]
-pub(crate) struct CsvOption {
-    /// Begins the file with a byte order mark, which Excel needs to read it as UTF-8.
+pub(crate) struct LanguageOption {
+    /// The language of the texts, English by default. A text that has no such wording is in the other language.
     #[param(inline)]
-    bom: Option<Present>,
+    lang: Option<LanguageChoice>,
 }
 
-/// The only value of an option that is present or absent.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
 #[expect(dead_code, reason = "the description of a value")]
-enum Present {
-    True,
+enum LanguageChoice {
+    En,
+    Fr,
 }
 
 #[cfg(test)]
@@ -137,27 +152,30 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_is_an_option_of_csv_alone() {
-        for (query, format, mark, problem) in [
-            ("", Format::Csv, false, None),
-            ("bom=true", Format::Csv, true, None),
-            ("freq=Q&bom=true", Format::Csv, true, None),
+    fn notation_and_language_are_options_of_their_formats() {
+        for (query, format, notation, problem) in [
+            ("", Format::Csv, "", None),
+            ("bom=true", Format::Csv, "bom,. ", None),
+            ("freq=Q&for=excel-fr", Format::Csv, "bom;, ", None),
+            ("sep=;", Format::Csvw, ";. ", None),
+            ("bom=", Format::Csv, "", Some(Code::OptionEmpty)),
+            ("bom=true", Format::Json, "", Some(Code::OptionUnknown)),
+            ("dates=start", Format::Xlsx, "", Some(Code::OptionUnknown)),
+            ("lang=fr", Format::JsonStat, "fr ", None),
+            ("lang=de", Format::JsonStat, "", Some(Code::OptionChoice)),
             (
-                "bom=true&bom=true",
-                Format::Csv,
-                true,
+                "lang=fr&lang=fr",
+                Format::JsonStat,
+                "fr ",
                 Some(Code::OptionRepeated),
             ),
-            ("bom=", Format::Csv, true, Some(Code::OptionEmpty)),
-            ("bom=yes", Format::Csv, true, Some(Code::OptionChoice)),
-            ("bom=true", Format::Json, false, Some(Code::OptionUnknown)),
-            ("bom=true", Format::Xlsx, false, Some(Code::OptionUnknown)),
+            ("lang=fr", Format::Csv, "", Some(Code::OptionUnknown)),
         ] {
             let read = Query::read(Some(query), format);
             let code = read.problems.first().map(|problem| problem.code);
             assert_eq!(
-                (read.byte_order_mark, code),
-                (mark, problem),
+                (read.notation().as_str(), code),
+                (notation, problem),
                 "{query} {format:?}"
             );
             assert_eq!(read.is_empty(), query.is_empty(), "{query}");

@@ -13,6 +13,8 @@ use crate::types::series_id;
 pub(crate) struct Source<'a> {
     /// `account/collection/path`.
     pub(crate) id: String,
+    /// The path in its collection.
+    pub(crate) path: &'a str,
     pub(crate) name: &'a Text,
     /// The unit of the values.
     pub(crate) unit: &'a Text,
@@ -38,6 +40,7 @@ impl<'a> Source<'a> {
         Self {
             address: format!("{origin}/{id}"),
             id,
+            path: &record.path,
             name: &record.name,
             unit: &record.unit,
             source: record.source.as_deref(),

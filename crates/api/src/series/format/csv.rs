@@ -1,20 +1,27 @@
-//! A view of a series as CSV (RFC 4180, comma, line feeds, UTF-8).
+//! A view of a series as CSV (RFC 4180, line feeds, UTF-8).
+
+use std::fmt::Write as _;
 
 use domain::number::push_shortest;
+use domain::series::Position;
 pub(crate) use import::write::push_cell;
+use standards::Dialect;
 
 use super::rows::Rows;
+use crate::request::csv_style::CsvStyle;
 
-/// The columns `date,value` and, where the view has them, `status`, `text`, `incomplete`, `season` and `at`. The date of
-/// a category is its label; a normal status and the value of a hole are empty. With a byte order mark where the reader asks for it.
-pub(crate) fn write(rows: &Rows<'_>, mark: bool) -> String {
+/// The columns `date,value` and, where the view has them, `period_start`, `status`, `text`, `incomplete`, `season` and
+/// `at`. The date of a category is its label; a normal status and the value of a hole are empty.
+pub(crate) fn write(rows: &Rows<'_>, style: CsvStyle) -> String {
     let mut out = String::with_capacity(24 + rows.len() * 20);
-    if mark {
+    if style.has_byte_order_mark() {
         out.push('\u{feff}');
     }
+    let dialect = style.dialect();
+    let separator = dialect.separator;
     for (place, heading) in rows.headings().enumerate() {
         if place > 0 {
-            out.push(',');
+            out.push(separator);
         }
         out.push_str(heading);
     }
@@ -24,34 +31,62 @@ pub(crate) fn write(rows: &Rows<'_>, mark: bool) -> String {
         position.clear();
         row.position.push_canonical(&mut position);
         push_cell(&mut out, &position);
-        out.push(',');
+        if rows.columns.start {
+            out.push(separator);
+            push_start(&mut out, row.position);
+        }
+        out.push(separator);
         if let Some(value) = row.value {
-            push_shortest(&mut out, value);
+            push_number(&mut out, value, dialect);
         }
         if rows.columns.status {
-            out.push(',');
+            out.push(separator);
             out.push_str(&row.status.to_string());
         }
         if rows.columns.text {
-            out.push(',');
+            out.push(separator);
             push_cell(&mut out, row.text);
         }
         if rows.columns.incomplete {
-            out.push_str(if row.incomplete { ",true" } else { ",false" });
+            out.push(separator);
+            out.push_str(if row.incomplete { "true" } else { "false" });
         }
         match row.season {
             Some((season, at)) => {
-                out.push(',');
+                out.push(separator);
                 push_cell(&mut out, season);
-                out.push(',');
+                out.push(separator);
                 out.push_str(&at.to_string());
             }
-            None if rows.columns.season => out.push_str(",,"),
+            None if rows.columns.season => out.extend([separator, separator]),
             None => {}
         }
         out.push('\n');
     }
     out
+}
+
+/// Appends the first day of a period; nothing for a label.
+pub(crate) fn push_start(out: &mut String, position: Position<'_>) {
+    if let Position::Period(period) = position {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{}", period.start_date());
+    }
+}
+
+/// Appends a number with the file's decimal sign, quoted where that sign also separates cells.
+pub(crate) fn push_number(out: &mut String, value: f64, dialect: Dialect) {
+    if dialect.decimal == '.' {
+        push_shortest(out, value);
+        return;
+    }
+    let mut number = String::new();
+    push_shortest(&mut number, value);
+    let number = number.replace('.', &dialect.decimal.to_string());
+    match number.contains(dialect.separator) {
+        true => out.extend(["\"", &number, "\""]),
+        false => out.push_str(&number),
+    }
 }
 
 #[cfg(test)]
@@ -66,7 +101,7 @@ mod tests {
         let series = parse_lines(frequency, lines).unwrap();
         let reading = Options::default().read(frequency, &Defaults::default());
         let view = reading.unwrap().apply(&series).unwrap();
-        write(&Rows::new(&view, false, false), false)
+        write(&Rows::new(&view, false, false), CsvStyle::default())
     }
 
     #[test]
@@ -87,7 +122,7 @@ mod tests {
             let reading = reading.unwrap();
             let view = reading.apply(&series).unwrap();
             let statuses = reading.statuses() == Statuses::Show;
-            write(&Rows::new(&view, false, statuses), false)
+            write(&Rows::new(&view, false, statuses), CsvStyle::default())
         };
         let mut options = Options::default();
         assert_eq!(file(&options), "date,value\n2023,1\n2025,2\n");
@@ -110,13 +145,54 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_begins_the_file_where_it_is_wanted() {
-        let series = parse_lines(Frequency::Yearly, "2024;1").unwrap();
-        let reading = Options::default().read(Frequency::Yearly, &Defaults::default());
-        let view = reading.unwrap().apply(&series).unwrap();
-        let file = |mark| write(&Rows::new(&view, false, false), mark);
-        assert_eq!(file(true), "\u{feff}date,value\n2024,1\n");
-        assert_eq!(file(true).trim_start_matches('\u{feff}'), file(false));
+    fn the_notation_changes_signs_and_adds_first_days() {
+        for (options, frequency, lines, expected) in [
+            (
+                &[("bom", "true")][..],
+                Frequency::Yearly,
+                "2024;1.5",
+                "\u{feff}date,value\n2024,1.5\n",
+            ),
+            (
+                &[("for", "excel-fr")],
+                Frequency::Yearly,
+                "2023;1\n2024;-0.5;a;b",
+                "\u{feff}date;value;text\n2023;1;\n2024;-0,5;\"a;b\"\n",
+            ),
+            (
+                &[("decimal", ","), ("sep", ",")],
+                Frequency::Yearly,
+                "2023;1\n2024;2.5",
+                "date,value\n2023,1\n2024,\"2,5\"\n",
+            ),
+            (
+                &[("dates", "start"), ("sep", "tab")],
+                Frequency::Quarterly,
+                "2024-Q2;1",
+                "date\tperiod_start\tvalue\n2024-Q2\t2024-04-01\t1\n",
+            ),
+            (
+                &[("dates", "start")],
+                Frequency::Category,
+                "a;1",
+                "date,period_start,value\na,,1\n",
+            ),
+        ] {
+            let mut style = CsvStyle::default();
+            for (name, value) in options {
+                style.set(name, value).unwrap();
+            }
+            let series = parse_lines(frequency, lines).unwrap();
+            let reading = Options::default().read(frequency, &Defaults::default());
+            let view = reading.unwrap().apply(&series).unwrap();
+            let rows = Rows::new(&view, false, false);
+            let rows = if style.has_starts() {
+                rows.with_starts()
+            } else {
+                rows
+            };
+            assert_eq!(write(&rows, style), expected, "{options:?}");
+        }
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub(crate) struct Rows<'a> {
 /// The columns beside date and value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
+    /// The first days of the periods.
+    pub(crate) start: bool,
     /// The observations' texts.
     pub(crate) text: bool,
     /// The statuses. Holes are then rows without a value.
@@ -44,12 +46,19 @@ impl<'a> Rows<'a> {
         let mut holes = view.series.holes().iter();
         let hole_has_text = statuses && holes.any(|hole| hole.text().is_some());
         let columns = Columns {
+            start: false,
             text: hole_has_text || !view.series.texts().is_empty(),
             status: statuses,
             incomplete: flags,
             season: view.season.is_some(),
         };
         Self { view, columns }
+    }
+
+    /// The same rows with the first days of their periods.
+    pub(crate) fn with_starts(mut self) -> Self {
+        self.columns.start = true;
+        self
     }
 
     pub(crate) fn view(&self) -> &'a View {
@@ -81,6 +90,7 @@ impl<'a> Rows<'a> {
         let columns = self.columns;
         [
             ("date", true),
+            ("period_start", columns.start),
             ("value", true),
             ("status", columns.status),
             ("text", columns.text),

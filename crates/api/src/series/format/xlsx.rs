@@ -1,8 +1,9 @@
 //! A view of a series as a workbook for spreadsheets (Office Open XML): one sheet of data, one about it.
 
 use domain::calendar::frequency::Frequency;
-use domain::series::Position;
+use domain::series::{Position, Series};
 use domain::text::language::{Language, Text};
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rust_xlsxwriter::{
     DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError,
@@ -29,18 +30,13 @@ pub(crate) fn write(source: &Source<'_>, rows: &Rows<'_>) -> Result<Vec<u8>, Xls
 /// The title, and as creation date the publication of the state that was read, not the present.
 fn properties(source: &Source<'_>) -> Result<DocProperties, XlsxError> {
     let made = source.updated.unwrap_or_default().to_zoned(TimeZone::UTC);
-    let unsigned = |number: i8| u8::try_from(number).unwrap_or(1);
-    let made = ExcelDateTime::from_ymd(
-        u16::try_from(made.year()).unwrap_or(1970),
-        unsigned(made.month()),
-        unsigned(made.day()),
-    )?;
+    let made = excel_date(made.date())?;
     Ok(DocProperties::new()
         .set_title(source.id.as_str())
         .set_creation_datetime(&made))
 }
 
-/// The sheet `data`: the columns of the CSV.
+/// The sheet `data`: the columns of the CSV. Where the text of a period is no date, the first day is beside it.
 fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
     let headings = Format::new().set_bold();
     sheet.set_name("data")?;
@@ -58,11 +54,16 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
     }
     let cells = Cells::new(rows);
     for (line, row) in (1_u32..).zip(rows.iter()) {
-        cells.date(sheet, line, &row)?;
-        if let Some(value) = row.value {
-            sheet.write_number_with_format(line, 1, value, &cells.number)?;
+        cells.position(sheet, line, &row)?;
+        let mut column = 1;
+        if rows.columns.start {
+            cells.start(sheet, (line, column), &row)?;
+            column += 1;
         }
-        let mut column = 2;
+        if let Some(value) = row.value {
+            sheet.write_number_with_format(line, column, value, &cells.number)?;
+        }
+        column += 1;
         if rows.columns.status {
             sheet.write_string(line, column, row.status.to_string())?;
             column += 1;
@@ -85,8 +86,10 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
 
 /// The formats of cells.
 struct Cells {
-    /// The format of dates; `None` where they are written as text.
+    /// The format of a period that is written as its first day; `None` where it is written as text.
     date: Option<Format>,
+    /// The format of a first day beside the text of its period.
+    start: Format,
     number: Format,
     text: Format,
     quoted: Format,
@@ -95,8 +98,7 @@ struct Cells {
 impl Cells {
     fn new(rows: &Rows<'_>) -> Self {
         let series = rows.series();
-        let first = series.first_period().map(|period| period.start_date());
-        let is_countable = first.is_some_and(|date| (date.year(), date.month()) >= FIRST_DATE);
+        let is_countable = is_countable(series);
         let shown = match series.frequency() {
             Frequency::Daily | Frequency::Weekly => Some("yyyy-mm-dd"),
             Frequency::Monthly => Some("yyyy-mm"),
@@ -109,6 +111,7 @@ impl Cells {
             date: shown
                 .filter(|_| is_countable)
                 .map(|shown| Format::new().set_num_format(shown)),
+            start: Format::new().set_num_format("yyyy-mm-dd"),
             number: Format::new().set_num_format(decimals(series.decimals())),
             text: Format::new(),
             quoted: Format::new().set_quote_prefix(),
@@ -116,16 +119,27 @@ impl Cells {
     }
 
     /// The first cell of a row: a date value, or a text.
-    fn date(&self, sheet: &mut Worksheet, line: u32, row: &Row<'_>) -> Result<(), XlsxError> {
+    fn position(&self, sheet: &mut Worksheet, line: u32, row: &Row<'_>) -> Result<(), XlsxError> {
         if let (Some(format), Position::Period(period)) = (&self.date, row.position) {
-            let date = period.start_date();
-            let unsigned = |number: i8| u8::try_from(number).unwrap_or(1);
-            let year = u16::try_from(date.year()).unwrap_or(1970);
-            let date = ExcelDateTime::from_ymd(year, unsigned(date.month()), unsigned(date.day()))?;
+            let date = excel_date(period.start_date())?;
             sheet.write_datetime_with_format(line, 0, &date, format)?;
             return Ok(());
         }
         self.text(sheet, line, 0, &row.position.to_string())
+    }
+
+    /// The first day of a period, as a date value.
+    fn start(
+        &self,
+        sheet: &mut Worksheet,
+        (line, column): (u32, u16),
+        row: &Row<'_>,
+    ) -> Result<(), XlsxError> {
+        if let Position::Period(period) = row.position {
+            let date = excel_date(period.start_date())?;
+            sheet.write_datetime_with_format(line, column, &date, &self.start)?;
+        }
+        Ok(())
     }
 
     /// Writes a text cell, whatever the text begins with; nothing for an empty text.
@@ -146,6 +160,28 @@ impl Cells {
         }
         Ok(())
     }
+}
+
+/// Whether all periods have a date that spreadsheet programs count alike.
+fn is_countable(series: &Series) -> bool {
+    let first = series.first_period().map(|period| period.start_date());
+    first.is_some_and(|date| (date.year(), date.month()) >= FIRST_DATE)
+}
+
+/// Whether the sheet has a column of first days: the periods have no text that is a date.
+pub(crate) fn has_starts(series: &Series) -> bool {
+    let frequency = series.frequency();
+    let is_text = matches!(
+        frequency,
+        Frequency::Quarterly | Frequency::BiAnnual | Frequency::Yearly
+    );
+    is_text && is_countable(series)
+}
+
+fn excel_date(date: Date) -> Result<ExcelDateTime, XlsxError> {
+    let unsigned = |number: i8| u8::try_from(number).unwrap_or(1);
+    let year = u16::try_from(date.year()).unwrap_or(1970);
+    ExcelDateTime::from_ymd(year, unsigned(date.month()), unsigned(date.day()))
 }
 
 /// The number format: `0`, `0.0`, `0.00` and so on.
