@@ -8,10 +8,13 @@ mod analytics;
 mod archive;
 pub(crate) mod collection;
 mod content;
+pub(crate) mod described;
 mod events;
 mod files;
+pub(crate) mod observations;
 mod packing;
 mod selection;
+mod survey;
 mod table;
 mod working;
 

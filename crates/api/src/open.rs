@@ -4,11 +4,16 @@ use axum::body::Body;
 use domain::access::CollectionAccess;
 use domain::access::effective;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
+use service::collection::SeenCollection;
 use service::metric::SeenMetric;
 
 /// Whether everybody may read the indicator.
 pub(crate) fn is_public(seen: &SeenMetric) -> bool {
-    let collection = &seen.collection;
+    is_public_collection(&seen.collection)
+}
+
+/// Whether everybody may read the collection.
+pub(crate) fn is_public_collection(collection: &SeenCollection) -> bool {
     let visibility = collection.account.record.visibility;
     effective(visibility, collection.record.access) == CollectionAccess::Public
 }

@@ -93,6 +93,10 @@ impl Routes {
                 Export,
                 routes!(export::collection::read, export::collection::read_selection),
             )
+            .with(Export, routes!(export::observations::csv))
+            .with(Export, routes!(export::observations::json_stat))
+            .with(Export, routes!(export::described::data_package))
+            .with(Export, routes!(export::described::csvw))
             .with(Api, routes!(dashboard::list::of_collection))
             .with(Api, routes!(question::questions))
             .with(Api, routes!(question::question))

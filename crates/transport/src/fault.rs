@@ -53,6 +53,11 @@ pub enum HttpError {
         /// The limit in bytes.
         max: usize,
     },
+    /// A file of a collection would have more than `max` observations.
+    TooManyObservations {
+        /// The limit.
+        max: u64,
+    },
     /// The address is longer than `max` bytes.
     AddressTooLong {
         /// The limit in bytes.
@@ -165,7 +170,9 @@ impl HttpError {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Self::SlowBody => StatusCode::REQUEST_TIMEOUT,
-            Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge { .. } | Self::TooManyObservations { .. } => {
+                StatusCode::PAYLOAD_TOO_LARGE
+            }
             Self::AddressTooLong { .. } => StatusCode::URI_TOO_LONG,
             Self::HeadersTooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::RangeNotSatisfiable { .. } => StatusCode::RANGE_NOT_SATISFIABLE,
@@ -215,6 +222,7 @@ impl HttpError {
             Self::Method(_) => "METHOD",
             Self::SlowBody => "SLOW_BODY",
             Self::TooLarge { .. } => "BODY_TOO_LARGE",
+            Self::TooManyObservations { .. } => "OBSERVATIONS_TOO_MANY",
             Self::AddressTooLong { .. } => "ADDRESS_TOO_LONG",
             Self::HeadersTooLarge { .. } => "HEADERS_TOO_LARGE",
             Self::RangeNotSatisfiable { .. } => "RANGE_NOT_SATISFIABLE",
@@ -258,6 +266,9 @@ impl HttpError {
             Self::Method(allowed) => format!("This address accepts {allowed}."),
             Self::SlowBody => "The upload was too slow.".into(),
             Self::TooLarge { max } => format!("The body is longer than {max} bytes."),
+            Self::TooManyObservations { max } => format!(
+                "The file would have more than {max} observations. Choose fewer indicators by “under”, “frequency” or “search”."
+            ),
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::RangeNotSatisfiable { length } => format!("The file has only {length} bytes."),
@@ -305,6 +316,9 @@ impl HttpError {
             Self::Method(allowed) => format!("Cette adresse accepte {allowed}."),
             Self::SlowBody => "L’envoi était trop lent.".into(),
             Self::TooLarge { max } => format!("Le corps dépasse {max} octets."),
+            Self::TooManyObservations { max } => format!(
+                "Le fichier compterait plus de {max} observations. Choisissez moins d’indicateurs avec « under », « frequency » ou « search »."
+            ),
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
             Self::RangeNotSatisfiable { length } => {

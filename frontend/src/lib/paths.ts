@@ -67,25 +67,22 @@ export const paths = {
   newSomewhere: (kind: "chart" | "import" | "question") => `/new${query({ kind })}`,
   newMetric: (account?: string, collection?: string) =>
     `/new${query({ kind: "indicator", account, collection })}`,
-  seriesFile: (
-    account: string,
-    collection: string,
-    path: string,
-    format: "csv" | "xlsx" | "json",
-    options?: Options,
-  ) => `/api/v1/series/${account}/${collection}/${path}.${format}${query(options)}`,
-  /** The file that a reader downloads: of CSV, with the byte order mark that Excel needs. */
+  seriesFile: (account: string, collection: string, path: string, format: SeriesFormat, options?: Options) =>
+    `/api/v1/series/${account}/${collection}/${path}.${format}${query(options)}`,
+  /** The file that a reader downloads: of CSV, with the byte order mark that Excel needs, or in the notation of French. */
   seriesDownload: (
     account: string,
     collection: string,
     path: string,
-    format: "csv" | "xlsx" | "json",
+    format: SeriesDownload,
     options?: Options,
   ) =>
-    paths.seriesFile(account, collection, path, format, {
-      ...options,
-      bom: format === "csv" ? "true" : undefined,
-    }),
+    format === "excelFr"
+      ? paths.seriesFile(account, collection, path, "csv", { ...options, for: "excel-fr" })
+      : paths.seriesFile(account, collection, path, format, {
+          ...options,
+          bom: format === "csv" ? "true" : undefined,
+        }),
   chartPicture: (
     account: string,
     collection: string,
@@ -105,6 +102,12 @@ export const paths = {
   accountExport: (account: string) => `/api/v1/accounts/${account}/export.zip`,
   picture: (account: string) => `/api/v1/accounts/${account}/picture`,
 } as const;
+
+/** The formats of a series' files. */
+export type SeriesFormat = "csv" | "csvw" | "json" | "jsonstat" | "xlsx";
+
+/** The files of the download menu; `excelFr` is the CSV that Excel in French opens by a double click. */
+export type SeriesDownload = "csv" | "excelFr" | "json" | "xlsx";
 
 /** The options of a query string; `undefined` values are left out. */
 type Options = Record<string, string | undefined>;

@@ -94,6 +94,17 @@ pub(super) fn begin(working: Working, held: impl Send + 'static) -> (Archive, Bo
     (Archive(pieces), body)
 }
 
+/// Begins a text without files, which is sent in turns while it is written by [`Archive::data`] and [`Archive::end`].
+/// `held` is dropped as in [`begin`].
+pub(super) fn begin_text(working: Working, held: impl Send + 'static) -> (Archive, Body) {
+    let (pieces, taken) = channel(WAITING);
+    let body = paced(PACE, working.clone(), move |output| {
+        let _held = held;
+        pass(taken, &working, output)
+    });
+    (Archive(pieces), body)
+}
+
 /// A body that sends the output of `write`, which runs in turns on a blocking thread, while it is written. It breaks off
 /// where writing fails, or where the client receives too slowly.
 pub(super) fn body(
@@ -146,6 +157,18 @@ fn pack(mut pieces: Receiver<Piece>, working: &Working, output: Output) -> io::R
         }
     }
     Err(io::Error::other("the archive is not whole"))
+}
+
+/// Sends the data of a text as they are.
+fn pass(mut pieces: Receiver<Piece>, working: &Working, mut output: Output) -> io::Result<()> {
+    while let (Some(piece), _) = working.wait(pieces.recv())? {
+        match piece {
+            Piece::File(_) => {}
+            Piece::Data(data) => output.write_all(&data)?,
+            Piece::End => return output.flush(),
+        }
+    }
+    Err(io::Error::other("the text is not whole"))
 }
 
 /// Collects written bytes into chunks.

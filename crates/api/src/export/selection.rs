@@ -81,7 +81,11 @@ impl Selection {
         }
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), Code> {
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// `OPTION_CHOICE`, `OPTION_UNKNOWN`, `PATH_FORMAT`.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), Code> {
         match name {
             "id" => {
                 let id = value.parse().map_err(|_| Code::OptionChoice)?;

@@ -19,7 +19,9 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
         Needs::Read,
         &[
             "/api/v1/series/{account}/{collection}/cpi.csv",
+            "/api/v1/series/{account}/{collection}/cpi.csvw",
             "/api/v1/series/{account}/{collection}/cpi.json",
+            "/api/v1/series/{account}/{collection}/cpi.jsonstat",
             "/api/v1/series/{account}/{collection}/cpi.xlsx",
             "/api/v1/series/{account}/{collection}/cpi/chart.svg",
             "/api/v1/series/{account}/{collection}/cpi/~meta",
@@ -61,6 +63,29 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
             "/api/v1/collections/{account}/{collection}/export.xlsx?frequency=M",
             "/api/v1/collections/{account}/{collection}/export.zip?under=cpi",
         ],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/observations.csv",
+        Needs::Read,
+        &[
+            "/api/v1/collections/{account}/{collection}/observations.csv",
+            "/api/v1/collections/{account}/{collection}/observations.csv?under=cpi&status=show&for=excel-fr",
+        ],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/observations.jsonstat",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/observations.jsonstat?lang=fr"],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/datapackage.json",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/datapackage.json"],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/csvw.json",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/csvw.json?sep=;"],
     ),
     // It lists what the caller may see: `rest::catalogue` tests which collections.
     (

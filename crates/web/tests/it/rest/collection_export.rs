@@ -2,6 +2,7 @@
 
 mod imports;
 mod limits;
+mod observations;
 mod samples;
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "@/lib/paths";
+import { paths, type SeriesFormat } from "@/lib/paths";
 import { RichText } from "@/lib/text/text";
 import { type MetricPlace, useMetricPlace } from "../place";
 import { metricQuery } from "./metricQueries";
@@ -29,12 +29,12 @@ interface Meant {
 }
 
 function meantFile({ account, collection, path }: MetricPlace): Meant | null {
-  const [, metric, format, picture] = /^(.+?)(?:\.(csv|json|xlsx)|\/chart\.(png|svg))$/.exec(path) ?? [];
+  const [, metric, format, picture] = /^(.+?)(?:\.(csvw?|json|jsonstat|xlsx)|\/chart\.(png|svg))$/.exec(path) ?? [];
   if (metric === undefined) return null;
   const place = { account, collection, path: metric };
   const address =
     format === undefined
       ? paths.chartPicture(account, collection, metric, picture as "png" | "svg")
-      : paths.seriesFile(account, collection, metric, format as "csv" | "json" | "xlsx");
+      : paths.seriesFile(account, collection, metric, format as SeriesFormat);
   return { metric: place, address };
 }

@@ -290,6 +290,22 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
         "is written anew for each request, which are few an hour",
     ),
     (
+        "/api/v1/collections/{account}/{collection}/observations.csv",
+        "is made anew where its entity tag is another",
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/observations.jsonstat",
+        "is made anew where its entity tag is another",
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/datapackage.json",
+        "is made anew where its entity tag is another",
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/csvw.json",
+        "is made anew where its entity tag is another",
+    ),
+    (
         "/api/v1/accounts/{account}",
         "is made anew for each request",
     ),

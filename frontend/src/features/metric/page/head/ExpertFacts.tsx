@@ -44,7 +44,7 @@ function DataAddresses({ place }: { place: MetricPlace }) {
     <Fact term={t("metricMore.about.data")}>
       <p className="detail">{t("metricMore.about.dataHelp")}</p>
       <ul className={css.addresses}>
-        {(["csv", "xlsx", "json"] as const).map((format) => {
+        {(["csv", "csvw", "xlsx", "json", "jsonstat"] as const).map((format) => {
           const file = paths.seriesFile(account, collection, path, format);
           return (
             <li key={format}>

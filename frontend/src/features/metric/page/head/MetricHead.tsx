@@ -7,9 +7,10 @@ import { loadChunk } from "@/lib/browser/lazyPage";
 import { useTheme } from "@/lib/browser/theme";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
-import { paths } from "@/lib/paths";
+import { paths, type SeriesDownload } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
+import type { Language } from "@/lib/text/language";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
@@ -167,7 +168,10 @@ function Actions({ metric, place, address }: PartProps) {
   );
 }
 
-const FILES = ["csv", "xlsx", "json"] as const;
+const FILES: Record<Language, readonly SeriesDownload[]> = {
+  en: ["csv", "xlsx", "json"],
+  fr: ["excelFr", "csv", "xlsx", "json"],
+};
 const PICTURES = ["png", "svg"] as const;
 
 interface DownloadMenuProps {
@@ -184,7 +188,7 @@ function DownloadMenu({ place, defaults, address }: DownloadMenuProps) {
   const { account, collection, path } = place;
   const shown = explicit(defaults, address);
   const pictured = pictureOptions(defaults, address, { language, theme });
-  const file = (format: (typeof FILES)[number], options: Record<string, string>) => (
+  const file = (format: SeriesDownload, options: Record<string, string>) => (
     <a
       key={format}
       role="menuitem"
@@ -209,10 +213,12 @@ function DownloadMenu({ place, defaults, address }: DownloadMenuProps) {
     >
       {!isWhole && (
         <MenuGroup label={t("metric.page.download.shown")}>
-          {FILES.map((format) => file(format, shown))}
+          {FILES[language].map((format) => file(format, shown))}
         </MenuGroup>
       )}
-      <MenuGroup label={t("metric.page.download.whole")}>{FILES.map((format) => file(format, {}))}</MenuGroup>
+      <MenuGroup label={t("metric.page.download.whole")}>
+        {FILES[language].map((format) => file(format, {}))}
+      </MenuGroup>
       <MenuGroup label={t("metric.page.download.picture")}>
         {PICTURES.map((format) => (
           <a
