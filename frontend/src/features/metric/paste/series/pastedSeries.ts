@@ -23,19 +23,24 @@ export interface PastedSeries {
   path: string;
 }
 
-/** The series of a text with the changes of the user. Proposed keys differ from each other. */
+/**
+ * The series of a text with the changes of the user. Proposed keys differ from each other. A series without values
+ * beside others that have some, such as a currency that no longer exists, is not published unless it is chosen.
+ */
 export function pastedSeries(
   found: readonly ReadSeries[],
   edits: Readonly<Record<string, SeriesEdit>>,
   language: Language,
 ): PastedSeries[] {
+  const hasValues = found.some(({ observations }) => observations > 0);
   const taken = new Set(found.flatMap(({ id }) => edits[id]?.path?.toLowerCase() ?? []));
   return found.map((read) => {
     const edit = edits[read.id];
     const name = edit?.name ?? nameOf(read, language);
     const path = edit?.path ?? freeKey(suggestKey(name), taken);
     taken.add(path.toLowerCase());
-    return { read, isOn: !edit?.isOff, name, path };
+    const isOff = edit?.isOff ?? (hasValues && read.observations === 0);
+    return { read, isOn: !isOff, name, path };
   });
 }
 
