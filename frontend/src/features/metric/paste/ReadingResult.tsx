@@ -47,7 +47,14 @@ export function ReadingResult(props: ReadingResultProps) {
   return (
     <>
       {state.kind === "read" ? (
-        <FoundText state={state} read={read} isTwoTables={isTwoTables} onAnew={onAnew} toImport={toImport} />
+        <FoundText
+          state={state}
+          read={read}
+          isTooMuch={isTooMuch}
+          isTwoTables={isTwoTables}
+          onAnew={onAnew}
+          toImport={toImport}
+        />
       ) : (
         first && (
           <div role="status">
@@ -69,10 +76,11 @@ export function ReadingResult(props: ReadingResultProps) {
 interface FoundTextProps extends WaysOnProps {
   state: Read;
   read: ReadContent;
+  isTooMuch: boolean;
 }
 
 /** What a text contains, and what must be answered before. */
-function FoundText({ state, read, isTwoTables, onAnew, toImport }: FoundTextProps) {
+function FoundText({ state, read, isTooMuch, isTwoTables, onAnew, toImport }: FoundTextProps) {
   const t = useText();
   const language = useLanguage();
   const id = useId();
@@ -90,7 +98,7 @@ function FoundText({ state, read, isTwoTables, onAnew, toImport }: FoundTextProp
           {isReady && !second ? (
             seriesText(t, first, language)
           ) : isReady ? (
-            t("paste.result.several", { count: series.length })
+            t(isTooMuch ? "paste.result.tooMuch" : "paste.result.several", { count: series.length })
           ) : (
             <ReadingTitle state={state} parts={parts} />
           )}
