@@ -59,7 +59,7 @@ describe.skipIf(!setsAreThere)(title, () => {
     await pasteLines(page, readFileSync(setFile(file.path), "utf8"));
     if (file.frequency === "YEARLY") {
       // The middle of each year may also be the end of a fiscal year, or one day of each year.
-      await page.getByRole("radio", { name: /deviennent annuels/ }).check();
+      await page.getByRole("radio", { name: /valeurs sont annuelles/ }).check();
       await page.getByRole("radio", { name: t("import.repair.dates.within") }).check();
     }
     const use = page.getByRole("button", { name: t("metricForm.reading.use") });
