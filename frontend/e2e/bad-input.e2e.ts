@@ -27,12 +27,12 @@ const BAD = [...GOOD, "2024-02-30;3", "2024-01;7", "2024-07;x"].join("\n");
 
 const said = {
   en: [
-    [7, "This day does not exist in the calendar."],
+    [7, "This date does not exist in the calendar."],
     [8, "Duplicate period (see line 1). Keep one."],
     [9, "This value is not a number."],
   ],
   fr: [
-    [7, "Ce jour n’existe pas dans le calendrier."],
+    [7, "Cette date n’existe pas dans le calendrier."],
     [8, "Cette période figure déjà à la ligne 1. Gardez une seule des deux."],
     [9, "Cette valeur n’est pas un nombre."],
   ],
