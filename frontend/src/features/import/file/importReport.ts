@@ -80,7 +80,8 @@ function importReportQuery(id: string, options: ImportOptionsInput) {
 
 /**
  * Reads the preview of a file, and makes the repairs that are certain, without a history entry, until nothing certain
- * is left; then new ids get small letters where no repair was chosen by hand. `settled` is the latest preview with all of them; `undefined` before the first.
+ * is left; then new ids get small letters where none was written by hand. `settled` is the latest preview with all of
+ * them; `undefined` before the first.
  */
 export function useImportReport(id: string, importing: ImportChoice) {
   const { choice, options } = importing;

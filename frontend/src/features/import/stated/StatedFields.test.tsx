@@ -177,7 +177,15 @@ test("new ids get small letters without a history entry, and keep capitals once 
   expect(again.address().getAll("leave")).toEqual([]);
 });
 
-test("ids keep their capitals beside a repair that was chosen by hand", async () => {
+test.each(["dates:dmy", "decimal-comma"])(
+  "new ids get small letters also after the answer %s",
+  async (answer) => {
+    const { repairsOf } = await open(`?import=f&repair=header:1&repair=${answer}`);
+    await waitFor(() => expect(repairsOf("lower-ids")).toEqual(["lower-ids"]));
+  },
+);
+
+test("ids keep their capitals beside an id that was written by hand", async () => {
   const { repairsOf } = await open("?import=f&repair=header:1&repair=under:Corn");
   expect(repairsOf("lower-ids")).toEqual([]);
 });

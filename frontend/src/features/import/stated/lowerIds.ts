@@ -1,6 +1,6 @@
 import type { ImportLayout } from "@/gql/graphql";
 import type { ChosenRepairs } from "@/lib/repair/certain";
-import { isStatedField, LOWER_IDS } from "@/lib/repair/repairs";
+import { kindOf, LOWER_IDS } from "@/lib/repair/repairs";
 
 /** The part of a report that shows whether new indicators have ids with capitals. */
 interface NewIds {
@@ -9,10 +9,13 @@ interface NewIds {
   newItems: { nodes: readonly { id?: string | null }[] };
 }
 
+/** Repairs that write the ids of indicators. */
+const OF_IDS = new Set(["name", "id", "under"]);
+
 /**
  * The repairs with small letters for ids, where a table of others (`HEADER`) has new indicators whose ids have capitals.
- * `made` contains the repairs that were made automatically: beside one that was chosen by hand, ids do not change.
- * Returns `undefined` where nothing is added.
+ * `made` contains the repairs that were made automatically: beside an id that was written by hand, ids keep their
+ * letters. Answers about dates, numbers or lines write no id. Returns `undefined` where nothing is added.
  */
 export function withLowerIds(
   { repairs, left }: ChosenRepairs,
@@ -20,7 +23,7 @@ export function withLowerIds(
   made: ReadonlySet<string>,
 ): string[] | undefined {
   if (layout !== "HEADER" || repairs.includes(LOWER_IDS) || left.includes(LOWER_IDS)) return undefined;
-  if (!repairs.every((repair) => made.has(repair) || isStatedField(repair))) return undefined;
+  if (repairs.some((repair) => OF_IDS.has(kindOf(repair)) && !made.has(repair))) return undefined;
   const hasCapitals = newItems.nodes.some(({ id }) => id != null && id !== id.toLowerCase());
   return hasCapitals ? [...repairs, LOWER_IDS] : undefined;
 }

@@ -66,7 +66,14 @@ test.each<[string, string[], string[], Parameters<typeof withLowerIds>[1], strin
   ["a file in our own layout", [], [], { layout: "WIDE", newItems: ofIds("Wheat") }, undefined],
   ["a file of another format", [], [], { layout: null, newItems: ofIds("A/PC") }, undefined],
   [
-    "a repair that was chosen by hand",
+    "an answer about dates, and a header row that was chosen by hand",
+    ["header:2", "dates:dmy"],
+    [],
+    { layout: "HEADER", newItems: ofIds("Wheat") },
+    ["header:2", "dates:dmy", "lower-ids"],
+  ],
+  [
+    "an id that was written by hand",
     ["header:1", "name:Wheat"],
     [],
     { layout: "HEADER", newItems: ofIds("Wheat") },
