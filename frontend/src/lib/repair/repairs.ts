@@ -1,5 +1,7 @@
 /** Repairs in API notation: a word, optionally followed by a colon and a parameter. */
 
+import { statedForOf } from "./statedFor";
+
 /** The roles of a column in a table with a header. */
 export const ROLES = [
   "date",
@@ -71,11 +73,11 @@ export function isStatedField(repair: string): boolean {
 }
 
 /**
- * Whether the publisher states a repair for the whole file: it is no way of reading the file, and no proposal, though
- * the server lists it among the proposals once it is ticked.
+ * Whether the publisher states a repair for the file or for some of its indicators: it is no way of reading the file,
+ * and no proposal, though the server lists it among the proposals once it is ticked.
  */
 export function isStated(repair: string): boolean {
-  return repair === LOWER_IDS || isStatedField(repair);
+  return repair === LOWER_IDS || isStatedField(repair) || statedForOf(repair) !== undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { RowSparkline } from "@/charts/draw/Sparkline";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { ItemRow_ItemFragment } from "@/gql/graphql";
@@ -42,14 +43,16 @@ const FIELDS = [
   "end",
 ] as const;
 
-/** A valid indicator: its metadata, the effect of a publish, its latest values, and a box to leave it out. */
+/** A valid indicator: its metadata, the effect of a publish, its latest values, and a box to leave it out or select it. */
 export function ItemRow(props: {
   item: FragmentType<typeof ITEM>;
   place: Pick<Place, "account" | "key">;
   isOut: boolean;
   onLeaveOut: (out: boolean) => void;
+  /** The box of the selection, in place of the one that leaves it out. */
+  selectBox?: ReactNode;
 }) {
-  const { place, isOut, onLeaveOut } = props;
+  const { place, isOut, onLeaveOut, selectBox } = props;
   const item = readFragment(ITEM, props.item);
   const { id, status, frequency, observations, recent } = item;
   const t = useText();
@@ -58,14 +61,15 @@ export function ItemRow(props: {
   return (
     <tr className={isOut ? css.out : undefined}>
       <td className={css.tick}>
-        {status !== "UNCHANGED" && (
-          <input
-            type="checkbox"
-            aria-label={t("import.item.publish", { id })}
-            checked={!isOut}
-            onChange={() => onLeaveOut(!isOut)}
-          />
-        )}
+        {selectBox ??
+          (status !== "UNCHANGED" && (
+            <input
+              type="checkbox"
+              aria-label={t("import.item.publish", { id })}
+              checked={!isOut}
+              onChange={() => onLeaveOut(!isOut)}
+            />
+          ))}
       </td>
       <th scope="row" className={css.name}>
         <Name item={item} place={place} />

@@ -1,8 +1,12 @@
+import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import type { Place } from "../file/place";
+import { SelectBox } from "../select/SelectBox";
+import { SelectionBar } from "../select/SelectionBar";
+import { useSelection } from "../select/useSelection";
 import type { ImportChoice } from "../useImportChoice";
 import { ItemRow } from "./ItemRow";
 import { ListFoot } from "./ListFoot";
@@ -36,11 +40,27 @@ export function ItemTable({ file, place, counts: masked, importing }: ItemTableP
   const items = pages.flatMap((page) => page.nodes);
   const setOut = (id: string, out: boolean) =>
     leaveOut(out ? [...leftOut, id] : leftOut.filter((one) => one !== id));
+  const total = pages[0]?.totalCount ?? 0;
+  const [isSelecting, setSelecting] = useState(false);
+  const shown = items.map(({ id }) => id);
+  const selection = useSelection(file, importing, shown);
+  const stop = () => {
+    selection.clear();
+    setSelecting(false);
+  };
   return (
     <section aria-labelledby="import-items">
-      <TableHead file={file} counts={counts} importing={importing} />
+      <TableHead
+        file={file}
+        counts={counts}
+        importing={importing}
+        onSelect={isSelecting ? undefined : () => setSelecting(true)}
+      />
       {counts.valid > MANY && (
         <SearchField search={choice.search} onSearch={(search) => change({ search }, true)} />
+      )}
+      {isSelecting && (
+        <SelectionBar selection={selection} found={total} importing={importing} onStop={stop} />
       )}
       {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending ? (
@@ -55,15 +75,18 @@ export function ItemTable({ file, place, counts: masked, importing }: ItemTableP
           aria-labelledby="import-items"
           aria-busy={list.isFetching}
         >
-          <ColumnHeads />
+          <ColumnHeads isSelecting={isSelecting} />
           <tbody>
-            {items.map((item) => (
+            {items.map((item, index) => (
               <ItemRow
                 key={item.id}
                 item={item}
                 place={place}
                 isOut={leftOut.includes(item.id)}
                 onLeaveOut={(out) => setOut(item.id, out)}
+                selectBox={
+                  isSelecting ? <SelectBox id={item.id} index={index} selection={selection} /> : undefined
+                }
               />
             ))}
           </tbody>
@@ -72,7 +95,7 @@ export function ItemTable({ file, place, counts: masked, importing }: ItemTableP
       {list.isSuccess && items.length === 0 && <p className={css.none}>{t("import.list.none")}</p>}
       <ListFoot
         shown={items.length}
-        total={pages[0]?.totalCount ?? 0}
+        total={total}
         busy={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
       />
@@ -80,13 +103,15 @@ export function ItemTable({ file, place, counts: masked, importing }: ItemTableP
   );
 }
 
-function ColumnHeads() {
+function ColumnHeads({ isSelecting }: { isSelecting: boolean }) {
   const t = useText();
   return (
     <thead>
       <tr>
         <th scope="col" className={css.tickColumn}>
-          <span className="visually-hidden">{t("import.column.tick")}</span>
+          <span className="visually-hidden">
+            {t(isSelecting ? "import.column.select" : "import.column.tick")}
+          </span>
         </th>
         <th scope="col">{t("import.column.indicator")}</th>
         <th scope="col" className={css.frequencyColumn}>

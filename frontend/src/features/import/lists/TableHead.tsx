@@ -12,14 +12,16 @@ export const COUNTS = graphql(`
   fragment TableHead_counts on ImportCounts { valid new changed unchanged }
 `);
 
-/** The head of the valid indicators: the filter, and a box that includes all of them in the publish. */
+/** The head of the valid indicators: the filter, the selection, and buttons that include all of them in the publish. */
 export function TableHead(props: {
   /** The id of the file. */
   file: string;
   counts: FragmentType<typeof COUNTS>;
   importing: ImportChoice;
+  /** Begins a selection; `undefined` while there is one. */
+  onSelect: (() => void) | undefined;
 }) {
-  const { file, importing } = props;
+  const { file, importing, onSelect } = props;
   const counts = readFragment(COUNTS, props.counts);
   const t = useText();
   const { choice, change, leftOut } = importing;
@@ -45,7 +47,12 @@ export function TableHead(props: {
           onChange={(filter) => change({ filter }, true)}
         />
       )}
-      {counts.new + counts.changed > 1 && choice.filter !== "UNCHANGED" && (
+      {counts.valid > 1 && onSelect && (
+        <Button small onClick={onSelect}>
+          {t("import.select")}
+        </Button>
+      )}
+      {onSelect && counts.new + counts.changed > 1 && choice.filter !== "UNCHANGED" && (
         <div className={css.all}>
           <Button small busy={all.busy} onClick={() => all.leaveOut(false)}>
             {t(isPart ? "import.all.tickFound" : "import.all.tick")}

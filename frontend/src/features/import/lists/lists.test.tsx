@@ -230,7 +230,7 @@ describe("all at once", () => {
       },
     };
     const counts = makeFragmentData({ valid: 250, new: 225, changed: 0, unchanged: 25 }, COUNTS);
-    return <TableHead file="f" counts={counts} importing={importing} />;
+    return <TableHead file="f" counts={counts} importing={importing} onSelect={() => {}} />;
   }
 
   const answers = () =>

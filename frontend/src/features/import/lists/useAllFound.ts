@@ -1,30 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { graphql } from "@/gql";
-import { request } from "@/lib/data/graphql";
-import { MOST_OF_PAGE } from "../pageSize";
 import type { ImportChoice } from "../useImportChoice";
-
-/** The ids of a page of a file's indicators. */
-const IMPORT_IDS = graphql(`
-  query ImportIds(
-    $id: ID!
-    $options: ImportOptionsInput!
-    $filter: ImportFilter!
-    $search: String
-    $first: Int!
-    $after: String
-  ) {
-    import(id: $id) {
-      id
-      report(options: $options) {
-        items(filter: $filter, search: $search, first: $first, after: $after) {
-          nodes { id status }
-          pageInfo { endCursor hasNextPage }
-        }
-      }
-    }
-  }
-`);
+import { foundKey, readFound } from "./found";
 
 /** The state of ticking all matches. */
 export interface AllFound {
@@ -47,14 +23,14 @@ export function useAllFound(file: string, importing: ImportChoice): AllFound {
   }, [importing]);
 
   const leaveOut = async (out: boolean) => {
-    const asked = keyOf(importing);
+    const asked = foundKey(importing);
     setState({ busy: true, failed: false });
     try {
-      const ids = await idsOf(file, importing);
+      const changing = (await readFound(file, importing)).filter(({ status }) => status !== "UNCHANGED");
       const now = latest.current;
       // The filter or the options have changed meanwhile: discard the result.
-      if (now && keyOf(now) === asked) {
-        const found = new Set(ids);
+      if (now && foundKey(now) === asked) {
+        const found = new Set(changing.map(({ id }) => id));
         const others = now.leftOut.filter((id) => !found.has(id));
         now.leaveOut(out ? [...others, ...found] : others);
       }
@@ -64,29 +40,4 @@ export function useAllFound(file: string, importing: ImportChoice): AllFound {
     }
   };
   return { ...state, leaveOut: (out) => void leaveOut(out) };
-}
-
-function keyOf({ options, choice }: ImportChoice): string {
-  return JSON.stringify([options, choice.filter, choice.search]);
-}
-
-/** The ids of all matches that would change. */
-async function idsOf(file: string, { options, choice }: ImportChoice): Promise<string[]> {
-  const ids: string[] = [];
-  for (let after: string | null = null; ; ) {
-    const data: Awaited<ReturnType<typeof pageOf>> = await pageOf(file, options, choice, after);
-    const items = data.import?.report.items;
-    for (const { id, status } of items?.nodes ?? []) if (status !== "UNCHANGED") ids.push(id);
-    after = (items?.pageInfo.hasNextPage && items.pageInfo.endCursor) || null;
-    if (after === null) return ids;
-  }
-}
-
-function pageOf(
-  id: string,
-  options: ImportChoice["options"],
-  { filter, search }: ImportChoice["choice"],
-  after: string | null,
-) {
-  return request(IMPORT_IDS, { id, options, filter, search: search || null, first: MOST_OF_PAGE, after });
 }

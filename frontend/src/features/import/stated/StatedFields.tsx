@@ -9,6 +9,7 @@ import { Fold } from "@/ui/layout/Fold";
 import type { Choice } from "../choice";
 import { switchedLowerIds } from "./lowerIds";
 import css from "./StatedFields.module.css";
+import { StatedForList } from "./StatedForList";
 import { codeOfLicence, licenceOfCode, NAME, problemOfStated, statedText, withoutStated } from "./stated";
 
 interface StatedFieldsProps {
@@ -45,6 +46,7 @@ export function StatedFields(props: StatedFieldsProps) {
           </div>
         </Fold>
       </div>
+      <StatedForList choice={choice} change={change} />
     </section>
   );
 }
