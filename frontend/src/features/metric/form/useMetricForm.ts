@@ -3,6 +3,8 @@ import { useSaveShortcut } from "@/lib/browser/saveShortcut";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { suggestKey } from "@/lib/keys/keys";
 import { type LinesOutcome, parseLines } from "@/lib/lines";
+import { hasName } from "@/lib/repair/reading/seriesText";
+import type { ReadSeries } from "@/lib/repair/reading/textReading";
 import { kindOf } from "@/lib/repair/repairs";
 import type { Language } from "@/lib/text/language";
 import { useLanguage } from "@/lib/text/text";
@@ -10,8 +12,6 @@ import { EMPTY_PAIR, isBlankPair, pairOf, speaksOther, type TextPair } from "@/l
 import { changesFrequency, isAnsweredByDialog, problemsBeforeSending } from "./checks";
 import { type Compared, compareSeries } from "./conflict/difference";
 import type { LinesHandle } from "./lines/editor/linesInput";
-import { hasName } from "./lines/reading/seriesText";
-import type { ReadSeries } from "./lines/reading/textReading";
 import { frequencyOf, useReadLines } from "./lines/reading/useReadLines";
 import type { MetricFormProps } from "./metricFormProps";
 import { linesDiffer, type MetricValues } from "./values";

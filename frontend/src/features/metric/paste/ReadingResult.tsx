@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
+import { lineProblems, type Read, readParts } from "@/lib/repair/reading/readParts";
+import { seriesText } from "@/lib/repair/reading/seriesText";
 import { kindOf } from "@/lib/repair/repairs";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { AppliedFixes, Questions, ReadingTitle, Reasons } from "@/ui/repair/ReadingSections";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
-import { AppliedFixes, Questions, ReadingTitle, Reasons } from "../form/lines/reading/ReadingSections";
-import { lineProblems, type Read, readParts } from "../form/lines/reading/readParts";
-import { seriesText } from "../form/lines/reading/seriesText";
 import css from "./paste.module.css";
 import type { ReadContent } from "./useReadContent";
 

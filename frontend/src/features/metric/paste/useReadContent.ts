@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { frequencyLetter, guessFrequency, isTable, parseLines } from "@/lib/lines";
 import type { Content } from "@/lib/repair/content";
-import { readParts } from "../form/lines/reading/readParts";
-import type { ReadSeries } from "../form/lines/reading/textReading";
-import { type Answers, type TextReadings, useTextReading } from "../form/lines/reading/useTextReading";
+import { readParts } from "@/lib/repair/reading/readParts";
+import type { ReadSeries } from "@/lib/repair/reading/textReading";
+import { type Answers, type TextReadings, useTextReading } from "@/lib/repair/reading/useTextReading";
 
 /** What is found in pasted data. */
 export interface ReadContent {

@@ -1,9 +1,9 @@
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 import { useState } from "react";
+import type { ShownProblem } from "@/lib/repair/reading/readParts";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import type { ShownProblem } from "./editor/linesInput";
 import css from "./LinesPanel.module.css";
 
 /** Bad lines listed before "show all". */

@@ -6,6 +6,7 @@ import { Chart, type ChartInput } from "@/charts";
 import type { Frequency } from "@/gql/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { frequencyLetter, type LinesOutcome, MAX_CANONICAL_BYTES, rowsOf } from "@/lib/lines";
+import type { ReadSeries } from "@/lib/repair/reading/textReading";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { ChangeTable } from "../conflict/ChangeTable";
@@ -17,7 +18,6 @@ import { LinesInput } from "./editor/LinesInput";
 import type { LinesHandle, LinesHistory } from "./editor/linesInput";
 import css from "./LinesPanel.module.css";
 import { ReadingPanel } from "./reading/ReadingPanel";
-import type { ReadSeries } from "./reading/textReading";
 import type { ReadLines } from "./reading/useReadLines";
 
 interface LinesPanelProps {

@@ -9,9 +9,9 @@ import {
   parseLines,
   rowsOf,
 } from "@/lib/lines";
+import type { ShownProblem } from "@/lib/repair/reading/readParts";
+import type { UnreadText } from "@/lib/repair/reading/useTextReading";
 import { useText } from "@/lib/text/text";
-import type { ShownProblem } from "./editor/linesInput";
-import type { UnreadText } from "./reading/useTextReading";
 
 export interface LinesCheck {
   /** The parsed lines; `null` if no frequency is chosen or can be guessed. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Content, type Found, fileContent, textContent } from "@/lib/repair/content";
-import { MAX_TEXT_BYTES } from "../../form/lines/reading/textReading";
-import { isLarger } from "../../form/lines/reading/useTextReading";
+import { MAX_TEXT_BYTES } from "@/lib/repair/reading/textReading";
+import { isLarger } from "@/lib/repair/reading/useTextReading";
 
 /** Why what was handed over cannot be read. */
 export type TakingProblem =

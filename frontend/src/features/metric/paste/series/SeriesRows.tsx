@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from "react";
 import { Sparkline } from "@/charts/draw/Sparkline";
 import { parseLines } from "@/lib/lines";
+import { seriesName, seriesText } from "@/lib/repair/reading/seriesText";
+import type { ReadSeries } from "@/lib/repair/reading/textReading";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { TextInput } from "@/ui/field/fields";
-import { seriesName, seriesText } from "../../form/lines/reading/seriesText";
-import type { ReadSeries } from "../../form/lines/reading/textReading";
 import { frequencyOf } from "../../form/lines/reading/useReadLines";
 import type { SeriesEdit } from "../draft";
 import type { PastedSeries } from "./pastedSeries";

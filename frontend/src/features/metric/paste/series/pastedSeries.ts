@@ -1,10 +1,10 @@
 import type { MetricInput, NewMetricInput } from "@/gql/graphql";
 import { suggestKey } from "@/lib/keys/keys";
 import { utf8Length } from "@/lib/lines/canonical";
+import { hasName } from "@/lib/repair/reading/seriesText";
+import type { ReadSeries } from "@/lib/repair/reading/textReading";
 import type { Language } from "@/lib/text/language";
 import { isBlankPair, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
-import { hasName } from "../../form/lines/reading/seriesText";
-import type { ReadSeries } from "../../form/lines/reading/textReading";
 import { frequencyOf } from "../../form/lines/reading/useReadLines";
 import type { CommonFields, SeriesEdit } from "../draft";
 

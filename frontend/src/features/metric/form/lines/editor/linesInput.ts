@@ -1,11 +1,5 @@
 import type { Ref } from "react";
-
-/** A bad line, as the editor shows it. */
-export interface ShownProblem {
-  line: number;
-  text: string;
-  message: string;
-}
+import type { ShownProblem } from "@/lib/repair/reading/readParts";
 
 /** The methods of the lines field for its parent component. */
 export interface LinesHandle {

@@ -1,15 +1,15 @@
 import { type Ref, useId, useState } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
+import { type Read, readParts } from "@/lib/repair/reading/readParts";
+import { seriesName, seriesText } from "@/lib/repair/reading/seriesText";
+import type { ReadSeries } from "@/lib/repair/reading/textReading";
+import type { TextReadings } from "@/lib/repair/reading/useTextReading";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { AppliedFixes, Questions, ReadingTitle, Reasons } from "@/ui/repair/ReadingSections";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import css from "./ReadingPanel.module.css";
-import { AppliedFixes, Questions, ReadingTitle, Reasons } from "./ReadingSections";
-import { type Read, readParts } from "./readParts";
-import { seriesName, seriesText } from "./seriesText";
-import type { ReadSeries } from "./textReading";
-import type { TextReadings } from "./useTextReading";
 
 /** What the panel of a reading shows and reports. */
 interface ReadingProps {

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { MAX_TEXT_BYTES, type TextReading } from "@/lib/repair/reading/textReading";
+import { readCertain } from "@/lib/repair/reading/useTextReading";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import CreateMetric from "../../CreateMetric";
 import { type AskedReading, offered, reading, readSeries, serveReadings } from "./testing";
-import { MAX_TEXT_BYTES, type TextReading } from "./textReading";
-import { readCertain } from "./useTextReading";
 
 // jsdom cannot lay out the line editor; the plain field that replaces it accepts the same lines.
 vi.mock("../editor/LinesEditor", () => Promise.reject(new Error("not here")));

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { OfferedRepair } from "@/lib/repair/outcome";
-import type { ReadSeries, TextReading } from "./textReading";
+import type { ReadSeries, TextReading } from "@/lib/repair/reading/textReading";
 
 /** What the server was asked: the text and the repairs. */
 export interface AskedReading {

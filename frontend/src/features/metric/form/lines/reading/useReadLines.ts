@@ -3,11 +3,11 @@ import type { Frequency } from "@/gql/graphql";
 import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import type { Problem } from "@/lib/data/problems";
 import { isTable, type LinesOutcome, parseLines, rowsOf } from "@/lib/lines";
+import type { ShownProblem } from "@/lib/repair/reading/readParts";
+import { isReadable, lineProblems } from "@/lib/repair/reading/readParts";
+import { type ReadingState, type TextReadings, useTextReading } from "@/lib/repair/reading/useTextReading";
 import { useText } from "@/lib/text/text";
-import type { ShownProblem } from "../editor/linesInput";
 import { type LinesCheck, useLinesCheck } from "../useLinesCheck";
-import { isReadable, lineProblems } from "./readParts";
-import { type ReadingState, type TextReadings, useTextReading } from "./useTextReading";
 
 /** The lines of the form: what the browser checks of them, and what the server reads where they are not canonical. */
 export interface ReadLines {

@@ -4,11 +4,11 @@ import { nextPeriod } from "@/lib/calendar/nextPeriod";
 import { isTable, type LineRow, parseLines, rowsOf } from "@/lib/lines";
 import { textContent } from "@/lib/repair/content";
 import type { OfferedRepair } from "@/lib/repair/outcome";
+import { lineProblems, otherProblems, type Read, readParts } from "@/lib/repair/reading/readParts";
+import { MAX_TEXT_BYTES, readText } from "@/lib/repair/reading/textReading";
+import { readCertain } from "@/lib/repair/reading/useTextReading";
 import type { Language } from "@/lib/text/language";
 import type { Translate } from "@/lib/text/text";
-import { lineProblems, otherProblems, type Read, readParts } from "../../../form/lines/reading/readParts";
-import { MAX_TEXT_BYTES, readText } from "../../../form/lines/reading/textReading";
-import { readCertain } from "../../../form/lines/reading/useTextReading";
 import { readValue } from "./corrections";
 
 /** A range that was copied from a spreadsheet, and the table that it is pasted over. */

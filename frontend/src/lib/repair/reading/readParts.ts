@@ -2,9 +2,15 @@ import { problemText } from "@/lib/data/problems";
 import type { OfferedRepair } from "@/lib/repair/outcome";
 import { isOpen, isQuestion, kindOf, tickedOf } from "@/lib/repair/repairs";
 import type { Translate } from "@/lib/text/text";
-import type { ShownProblem } from "../editor/linesInput";
 import type { TextReading } from "./textReading";
 import type { ReadingState } from "./useTextReading";
+
+/** A bad line, as it is shown. */
+export interface ShownProblem {
+  line: number;
+  text: string;
+  message: string;
+}
 
 export type Read = Extract<ReadingState, { kind: "read" }>;
 

@@ -1,12 +1,12 @@
 import type { OfferedRepair } from "@/lib/repair/outcome";
+import { otherProblems, type Read, type ReadParts } from "@/lib/repair/reading/readParts";
+import { seriesText } from "@/lib/repair/reading/seriesText";
+import type { TextReadings } from "@/lib/repair/reading/useTextReading";
 import { isOpen, tickedOf, withRepairs } from "@/lib/repair/repairs";
 import { repairText } from "@/lib/repair/repairText";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Proposal } from "@/ui/repair/Proposal";
-import css from "./ReadingPanel.module.css";
-import { otherProblems, type Read, type ReadParts } from "./readParts";
-import { seriesText } from "./seriesText";
-import type { TextReadings } from "./useTextReading";
+import { Proposal } from "./Proposal";
+import css from "./ReadingSections.module.css";
 
 interface QuestionsProps {
   parts: ReadParts;
