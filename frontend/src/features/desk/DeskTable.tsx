@@ -15,10 +15,12 @@ interface DeskTableProps {
   actions: RowActions;
   table: RefObject<HTMLTableElement | null>;
   followers: ComponentType<FollowersProps> | undefined;
+  /** Takes cells that are pasted into a row. */
+  onPaste: (row: Row, text: string) => void;
 }
 
 /** The rows of the desk, and a button to show more of them. */
-export function DeskTable({ desk, rows, actions, table, followers }: DeskTableProps) {
+export function DeskTable({ desk, rows, actions, table, followers, onPaste }: DeskTableProps) {
   const t = useText();
   const more = useRef<HTMLButtonElement>(null);
   const helpId = useId();
@@ -53,6 +55,7 @@ export function DeskTable({ desk, rows, actions, table, followers }: DeskTablePr
               actions={actions}
               go={go}
               followers={followers}
+              onPaste={onPaste}
             />
           ))}
         </tbody>

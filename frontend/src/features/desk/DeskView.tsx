@@ -1,13 +1,16 @@
 import {
   type ComponentType,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { dateIn } from "@/lib/calendar/due";
 import { useTimeZone } from "@/lib/calendar/timeZone";
@@ -22,6 +25,7 @@ import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./Desk.module.css";
 import { DeskTable } from "./DeskTable";
 import { DeskToolbar } from "./DeskToolbar";
+import { type Pasting, usePasting } from "./paste/usePasting";
 import type { FollowersProps } from "./row/DeskRow";
 import { rowActions } from "./row/rowActions";
 import { isDue, isStuck, isTroubled, isUnsaved, type Row } from "./row/state/row";
@@ -29,6 +33,8 @@ import { useSend } from "./row/useSend";
 import { useStoredRows } from "./row/useStoredRows";
 import { type Desk, useDesk } from "./useDesk";
 import { type DeskChoice, useDeskChoice } from "./useDeskChoice";
+
+const PasteDialog = lazy(() => loadChunk(() => import("./paste/PasteDialog")));
 
 interface DeskViewProps {
   readonly mayMakeCollection: boolean;
@@ -45,6 +51,7 @@ export function DeskView({ mayMakeCollection, offer, followers }: DeskViewProps)
   const desk = useDesk(choice);
   const rows = useRows();
   const table = useRef<HTMLTableElement>(null);
+  const pasting = usePasting(rows.actions);
   const unsaved = rows.touched.filter(isUnsaved).length;
   useUnsavedWarning(unsaved > 0, t("desk.leave", { count: unsaved }), true);
 
@@ -62,12 +69,25 @@ export function DeskView({ mayMakeCollection, offer, followers }: DeskViewProps)
       {desk.isPending && <Waiting />}
       {nothing && <NothingFound choice={choice} />}
       {entries.length > 0 && (
-        <DeskTable desk={desk} rows={shown} actions={rows.actions} table={table} followers={followers} />
+        <DeskTable
+          desk={desk}
+          rows={shown}
+          actions={rows.actions}
+          table={table}
+          followers={followers}
+          onPaste={pasting.take}
+        />
+      )}
+      {pasting.open && (
+        <Suspense fallback={null}>
+          <PasteDialog {...pasting.open} rows={shown} onFill={pasting.fill} onClose={pasting.close} />
+        </Suspense>
       )}
       <DeskUnsaved
         touched={rows.touched}
         shown={shown}
         table={table}
+        pasting={pasting}
         showAll={choice.isFiltered || choice.due ? choice.clear : undefined}
       />
     </>
@@ -154,10 +174,11 @@ function DeskUnsaved(props: {
   touched: readonly Row[];
   shown: readonly Row[];
   table: RefObject<HTMLTableElement | null>;
+  pasting: Pasting;
   /** Removes the filters; `undefined` without a filter. */
   showAll: (() => void) | undefined;
 }) {
-  const { touched, shown, table, showAll } = props;
+  const { touched, shown, table, pasting, showAll } = props;
   const t = useText();
   const unsaved = touched.filter(isUnsaved).length;
   const stuck = touched.filter(isStuck).length;
@@ -166,6 +187,10 @@ function DeskUnsaved(props: {
   useEffect(() => {
     if (saved > 0) setSpoken(t("desk.savedCount", { count: saved }));
   }, [saved, t]);
+  const { filled } = pasting;
+  useEffect(() => {
+    if (filled > 0) setSpoken(t("desk.pasted.filled", { count: filled }));
+  }, [filled, t]);
   const ids = new Set(shown.map(({ metric }) => metric.id));
   const hidden = touched.filter((row) => isUnsaved(row) && !ids.has(row.metric.id)).length;
   const first = shown.findIndex((row) => (unsaved > 0 ? isUnsaved(row) : isStuck(row)));
@@ -193,6 +218,11 @@ function DeskUnsaved(props: {
               }
             >
               {t("desk.toFirst")}
+            </Button>
+          )}
+          {filled > 0 && unsaved > 0 && (
+            <Button small variant="quiet" onClick={pasting.undo}>
+              {t("desk.pasted.undo", { count: filled })}
             </Button>
           )}
           {hidden > 0 && showAll && (

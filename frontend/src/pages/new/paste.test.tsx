@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { reading, readSeries, serveReadings } from "@/features/metric/form/lines/reading/testing";
+import { reading, readSeries, serveReadings } from "@/test/readings";
 import { renderWithFrame } from "@/test/render";
 import { type Calls, serve } from "@/test/server";
 import { serviceOf } from "@/test/signing";

@@ -27,10 +27,13 @@ interface DeskRowProps {
   /** Moves the focus to the row above or below, in the same column. */
   go: (from: HTMLElement, step: 1 | -1) => void;
   followers: ComponentType<FollowersProps> | undefined;
+  /** Takes cells that are pasted into the row. */
+  onPaste: (row: Row, text: string) => void;
 }
 
 /** An indicator of the desk: its latest value, its next period, the field for its value, and the latest result. */
-export const DeskRow = memo(function DeskRow({ row, index, helpId, actions, go, followers }: DeskRowProps) {
+export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
+  const { row, index, helpId, actions, go, followers, onPaste } = props;
   const { metric, status } = row;
   const t = useText();
   const statusId = useId();
@@ -55,7 +58,14 @@ export const DeskRow = memo(function DeskRow({ row, index, helpId, actions, go, 
           </Link>
         </td>
       ) : (
-        <RowFields row={row} helpId={helpId} statusId={statusId} actions={actions} go={go} />
+        <RowFields
+          row={row}
+          helpId={helpId}
+          statusId={statusId}
+          actions={actions}
+          go={go}
+          onPaste={onPaste}
+        />
       )}
       <td className={css.status} id={statusId}>
         {problems.map((one) => (

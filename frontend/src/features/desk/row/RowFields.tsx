@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { ClipboardEvent, KeyboardEvent } from "react";
 import { readTyped } from "@/lib/data/metric/typed";
 import { formatChange } from "@/lib/format";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
@@ -16,10 +16,12 @@ interface RowFieldsProps {
   actions: RowActions;
   /** Moves the focus to the row above or below, in the same column. */
   go: (from: HTMLElement, step: 1 | -1) => void;
+  /** Takes cells that are pasted into the row. */
+  onPaste: (row: Row, text: string) => void;
 }
 
 /** The cells of a row where its period and its value are typed. */
-export function RowFields({ row, helpId, statusId, actions, go }: RowFieldsProps) {
+export function RowFields({ row, helpId, statusId, actions, go, onPaste }: RowFieldsProps) {
   const { metric, draft, status } = row;
   const t = useText();
   const pick = usePickText();
@@ -30,6 +32,12 @@ export function RowFields({ row, helpId, statusId, actions, go }: RowFieldsProps
     readOnly: isBusy(row),
     enterKeyHint: "next" as const,
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => pressed(event, row, actions, go),
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      const text = event.clipboardData.getData("text/plain");
+      if (isBusy(row) || !isCells(text)) return;
+      event.preventDefault();
+      onPaste(row, text);
+    },
   };
   return (
     <>
@@ -65,6 +73,11 @@ export function RowFields({ row, helpId, statusId, actions, go }: RowFieldsProps
   );
 }
 
+/** Whether a pasted text is more than one cell. */
+function isCells(text: string): boolean {
+  return /[\t\r\n]/.test(text.trim());
+}
+
 /** The keys of a field: Enter saves, Escape restores, the arrows walk over the rows. */
 function pressed(
   event: KeyboardEvent<HTMLInputElement>,
@@ -96,7 +109,7 @@ function isInvalid({ status }: Row, field: "period" | "value"): true | undefined
 function Hint({ row }: { row: Row }) {
   const { metric, draft, there } = row;
   const language = useLanguage();
-  if (draft.value.trim() === "" || row.status.kind === "refused") return null;
+  if (draft.series || draft.value.trim() === "" || row.status.kind === "refused") return null;
   const { entered } = readTyped(draft, metric.frequency, language);
   const other = otherPeriod(row);
   const before = other ? there?.period === other.text && there.before : metric.lastValue;

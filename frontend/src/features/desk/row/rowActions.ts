@@ -1,7 +1,7 @@
 import type { Draft } from "@/lib/data/metric/typed";
 import type { Language } from "@/lib/text/language";
 import { otherPeriod, stateAfterNext } from "./state/publishedState";
-import { isBusy, type Published, type Row } from "./state/row";
+import { isBusy, isUnsaved, type Published, type Row, type RowDraft } from "./state/row";
 import type { Action } from "./state/rowState";
 import { saveStep } from "./state/saveStep";
 import type { Send } from "./useSend";
@@ -21,7 +21,13 @@ export type RowActions = ReturnType<typeof rowActions>;
 export function rowActions(tools: Tools) {
   const { current, dispatch, send, clock } = tools;
   return {
-    type: (row: Row, draft: Partial<Draft>) => dispatch(row, { type: "typed", draft }),
+    type: (row: Row, draft: Partial<RowDraft>) => dispatch(row, { type: "typed", draft }),
+    /** Puts the former texts back, if the row still has those that were put into it. */
+    putBack: (row: Row, put: RowDraft, before: RowDraft) => {
+      const now = current(row);
+      const isSame = now.draft.period === put.period && now.draft.value === put.value;
+      if (isSame && isUnsaved(now)) dispatch(row, { type: "typed", draft: before });
+    },
     /** Clears the fields and proposes the period again. */
     restore: (row: Row) => dispatch(row, { type: "restored", today: clock() }),
     take: (row: Row, offer: Draft) => dispatch(row, { type: "accepted", draft: offer }),

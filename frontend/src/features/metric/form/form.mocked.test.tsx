@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { reading, readSeries, serveReadings } from "@/test/readings";
 import { renderWithFrame } from "@/test/render";
 import { type Calls, serve } from "@/test/server";
 import CreateMetric from "./CreateMetric";
 import { EditMetricForm } from "./edit/EditMetricForm";
-import { reading, readSeries, serveReadings } from "./lines/reading/testing";
 
 // jsdom cannot lay out the line editor; the plain field that replaces it accepts the same lines.
 vi.mock("./lines/editor/LinesEditor", () => Promise.reject(new Error("not here")));

@@ -27,6 +27,15 @@ export interface Entered {
   status: string | null;
   /** Absent if no text was typed; empty to delete the text. */
   text?: string | undefined;
+  /** The lines of several values, the last of which is this one; absent for one value. */
+  series?: PastedLines | undefined;
+}
+
+/** Several pasted values of an indicator. */
+export interface PastedLines {
+  lines: string;
+  count: number;
+  first: string;
 }
 
 export interface TypedValue {
@@ -97,13 +106,13 @@ function fieldOf(code: string): "period" | "value" {
 }
 
 /** A number of a line, as typed in a language. */
-function inLanguage(written: string, language: Language): string {
+export function inLanguage(written: string, language: Language): string {
   return language === "fr" ? written.replace(".", ",") : written;
 }
 
-/** The line of a value. Without a typed text it keeps the published one. */
-export function lineOf({ date, written, text }: Entered, present: string | null): string {
-  return line(date, written, text ?? present);
+/** The line of a value, or those of several. Without a typed text it keeps the published one. */
+export function lineOf({ date, written, text, series }: Entered, present: string | null): string {
+  return series?.lines ?? line(date, written, text ?? present);
 }
 
 function line(date: string, written: string, text: string | null | undefined): string {

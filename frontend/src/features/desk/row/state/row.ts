@@ -3,7 +3,7 @@ import type { DeskQuery, DeskRow_MetricFragment } from "@/gql/graphql";
 import { lastComplete, type Next, nextAfter } from "@/lib/calendar/due";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { NetworkError, ServerError } from "@/lib/data/graphql";
-import type { Draft, Entered } from "@/lib/data/metric/typed";
+import type { Draft, Entered, PastedLines } from "@/lib/data/metric/typed";
 import type { Problem } from "@/lib/data/problems";
 
 /** The fields of an indicator on the desk, and those needed to publish on top of it. */
@@ -31,11 +31,16 @@ export type DeskMetric = DeskRow_MetricFragment;
 /** An indicator of the desk with its next period, as the server lists it. */
 export type DeskEntry = NonNullable<DeskQuery["viewer"]>["desk"]["nodes"][number];
 
+/** The typed texts of a row, or the last of several pasted values. */
+export interface RowDraft extends Draft {
+  series?: PastedLines | undefined;
+}
+
 /** A value that was published from the desk, and its vintages before and after. */
 export interface Published {
   entered: Entered;
   /** The values as typed. */
-  draft: Draft;
+  draft: RowDraft;
   from: number;
   to: number;
   /** Whether the publish took the end of the indicator back. An undo would not restore it, so there is none. */
@@ -64,7 +69,7 @@ export type Status =
 export interface Row {
   metric: DeskMetric;
   next: Next | null;
-  draft: Draft;
+  draft: RowDraft;
   status: Status;
   /** The published state of the typed period, if that is not the proposed one. */
   there: PublishedState | null;

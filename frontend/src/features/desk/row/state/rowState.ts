@@ -11,18 +11,19 @@ import {
   type PublishedState,
   proposalOf,
   type Row,
+  type RowDraft,
 } from "./row";
 
 /** What happens to a row: an input of the user, or the result of a request. `today` is the reader's date. */
 export type Action =
-  | { type: "typed"; draft: Partial<Draft> }
+  | { type: "typed"; draft: Partial<RowDraft> }
   /** The fields were cleared, and the period is proposed again. */
   | { type: "restored"; today: string }
   /** A corrected input was chosen, or the input is valid. */
   | { type: "accepted"; draft: Draft }
   /** The input or the publish was rejected. */
   | { type: "refused"; problems: readonly Problem[]; offers: readonly Draft[] }
-  | { type: "sending"; draft: Draft }
+  | { type: "sending"; draft: RowDraft }
   /** The value is sent on top of the one that another user published. */
   | { type: "insisted" }
   /** The value of the other user is kept. */
@@ -59,7 +60,9 @@ export function reduce(row: Row, action: Action): Row {
   switch (action.type) {
     case "typed": {
       const there = action.draft.period === undefined ? row.there : null;
-      return { ...row, draft: { ...row.draft, ...action.draft }, status: { kind: "none" }, there };
+      // A typed text replaces a pasted series.
+      const draft = { ...row.draft, series: undefined, ...action.draft };
+      return { ...row, draft, status: { kind: "none" }, there };
     }
     case "restored":
       if (row.status.kind === "overtaken" && row.status.now)

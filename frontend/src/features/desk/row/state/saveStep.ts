@@ -3,7 +3,7 @@ import { type Draft, type Entered, readTyped } from "@/lib/data/metric/typed";
 import type { Problem } from "@/lib/data/problems";
 import type { Language } from "@/lib/text/language";
 import { otherPeriod } from "./publishedState";
-import { isBusy, type Row } from "./row";
+import { isBusy, type Row, type RowDraft } from "./row";
 
 /** What a save of a row needs next. */
 export type SaveStep =
@@ -14,7 +14,7 @@ export type SaveStep =
   | { kind: "refuse"; problems: readonly Problem[]; offers: readonly Draft[] }
   /** The row must first show the value that it replaces. */
   | { kind: "lookUp"; draft: Draft; period: ParsedPeriod }
-  | { kind: "send"; draft: Draft; entered: Entered };
+  | { kind: "send"; draft: RowDraft; entered: Entered };
 
 /**
  * Decides how to save the typed value; a second save accepts a single proposal. A value that another user published is
@@ -28,6 +28,9 @@ export function saveStep(row: Row, language: Language): SaveStep {
   const draft = (offered.length === 1 && offered[0]) || row.draft;
   const { entered, problems, offers } = readTyped(draft, row.metric.frequency, language);
   if (!entered) return { kind: "refuse", problems, offers };
+  const { series } = row.draft;
+  // A pasted series replaces nothing: it begins after the latest published period.
+  if (series) return { kind: "send", draft: row.draft, entered: { ...entered, series } };
   const period = otherPeriod({ ...row, draft });
   if (period && row.there?.period !== period.text) return { kind: "lookUp", draft, period };
   return { kind: "send", draft, entered };

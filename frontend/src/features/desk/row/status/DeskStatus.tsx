@@ -82,6 +82,15 @@ function Replaced({ row }: { row: Row }) {
   const { metric, next, there, draft } = row;
   const t = useText();
   const language = useLanguage();
+  if (draft.series) {
+    const { count, first } = draft.series;
+    const shown = (period: string) => periodText(metric, period, language);
+    return (
+      <p className={css.replaced}>
+        {t("desk.pasted.row", { count, first: shown(first), last: shown(draft.period) })}
+      </p>
+    );
+  }
   if (!there || !next || otherPeriod(row)?.text !== there.period) return null;
   const period = periodText(metric, there.period, language);
   const says = () => {
@@ -187,7 +196,11 @@ function Saved(props: { row: Row; published: Published; actions: RowActions }) {
   const period = periodText(row.metric, entered.period, language);
   return (
     <p className={css.saved}>
-      <span>{t("desk.saved", { period, value: valueText(entered, language, t) })}</span>{" "}
+      <span>
+        {entered.series
+          ? t("desk.savedSeries", { period, count: entered.series.count })
+          : t("desk.saved", { period, value: valueText(entered, language, t) })}
+      </span>{" "}
       {!published.hasResumed && lateTo !== to && (
         <Button variant="link" onClick={inRow(() => actions.undo(row, published))}>
           {t("desk.undo")}

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MAX_TEXT_BYTES, type TextReading } from "@/lib/repair/reading/textReading";
 import { readCertain } from "@/lib/repair/reading/useTextReading";
+import { type AskedReading, offered, reading, readSeries, serveReadings } from "@/test/readings";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import CreateMetric from "../../CreateMetric";
-import { type AskedReading, offered, reading, readSeries, serveReadings } from "./testing";
 
 // jsdom cannot lay out the line editor; the plain field that replaces it accepts the same lines.
 vi.mock("../editor/LinesEditor", () => Promise.reject(new Error("not here")));
