@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { graphql } from "@/gql";
-import { forgetDrafts } from "../browser/storedDrafts";
+import { forgetDrafts } from "../browser/draft/storedDrafts";
 import { guestLanguage } from "../text/language";
 import { useSetLanguage } from "../text/text";
 import { readStoredUser, resetStoredUser } from "./account/storedUser";

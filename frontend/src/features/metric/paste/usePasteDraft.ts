@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { adoptDraft, forgetDraft, GUEST, keepDraft, readDraft } from "@/lib/browser/drafts";
+import { adoptDraft, forgetDraft, GUEST, keepDraft, readDraft } from "@/lib/browser/draft/drafts";
 import type { Content } from "@/lib/repair/content";
 import { EMPTY_PASTE, type PasteDraft, pasteDraft } from "./draft";
 

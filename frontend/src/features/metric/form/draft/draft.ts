@@ -1,4 +1,4 @@
-import { forgetDraft, GUEST, keepDraft as keep, readDraft as read } from "@/lib/browser/drafts";
+import { forgetDraft, GUEST, keepDraft as keep, readDraft as read } from "@/lib/browser/draft/drafts";
 import { readStoredUser } from "@/lib/data/account/storedUser";
 import { EMPTY_METRIC, type MetricValues } from "../values";
 
