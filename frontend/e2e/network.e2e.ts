@@ -88,7 +88,7 @@ it("a page that is left with a draft brings it back", async () => {
   page.on("dialog", (dialog) => void dialog.accept());
   await page.waitForFunction(() => Object.values(localStorage).some((it) => it.includes("2024-02;2")));
   await page.reload();
-  await page.getByRole("button", { name: t("metricForm.draft.discard") }).waitFor();
+  await page.getByRole("button", { name: t("draft.forget") }).waitFor();
   await page.locator(".cm-line", { hasText: "2024-02;2" }).waitFor();
   expect(await page.getByLabel(t("metricForm.path"), { exact: true }).inputValue()).toBe("draft");
   await context.close();

@@ -42,6 +42,7 @@ export const LATER = [
   "question",
   "analytics",
   "status",
+  "draft",
 ];
 
 /** Later areas that only the scripts of the server read, from their files: no browser downloads them. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
+import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
 import { usePageTitle } from "@/lib/browser/title";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
@@ -14,17 +14,16 @@ import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 import { ForeignText } from "@/ui/text/ForeignText";
-import { DraftNotice } from "./draft/DraftNotice";
-import { useDraft } from "./draft/useDraft";
 import { MetricForm } from "./MetricForm";
 import { publishedText } from "./publishedText";
 import { useTextImport } from "./useTextImport";
-import { EMPTY_METRIC, metricInput } from "./values";
+import { EMPTY_METRIC, metricInput, valuesDiffer } from "./values";
 
 const METRIC_NEW = graphql(`
   query MetricNew($account: String!, $collection: String!) {
@@ -106,8 +105,12 @@ function Form(props: { target: FragmentType<typeof COLLECTION> }) {
   const invalidate = useInvalidate();
   const account = target.account.key;
   const [more, setMore] = useState(0);
-  const draft = useDraft(`${account}/${target.key}?new`, { values: EMPTY_METRIC, version: 0, vintage: 0 });
-  const onImport = useTextImport(account, target.key, useUnsavedWarning(draft.dirty));
+  const draft = useDraft({
+    place: `newMetric:${account}/${target.key}`,
+    saved: { values: EMPTY_METRIC },
+    isOther: valuesDiffer,
+  });
+  const onImport = useTextImport(account, target.key, useDraftWarning(draft));
 
   const saving = useSaving({
     send: async ({ input, end, lines }: Sent, idempotencyKey) => {
@@ -155,7 +158,7 @@ function Form(props: { target: FragmentType<typeof COLLECTION> }) {
         ]}
         summary={<ForeignText {...name} />}
       />
-      {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
+      <DraftNotice {...draft} />
       <MetricForm
         account={account}
         collection={target.key}
@@ -164,7 +167,7 @@ function Form(props: { target: FragmentType<typeof COLLECTION> }) {
         frequencyFixed={false}
         published={null}
         values={values}
-        onChange={draft.setValues}
+        onChange={draft.change}
         saving={saving}
         moreProblems={more}
         onSave={save}

@@ -100,7 +100,7 @@ describe("making an indicator", () => {
     });
   });
 
-  test("lets the key follow the name in a restored draft, and after it is discarded", async () => {
+  test("lets the key follow the name in a restored draft, and after it is forgotten", async () => {
     const key = () => screen.getByLabelText<HTMLInputElement>("Key").value;
     serve(answers);
     const first = await renderWithFrame(<CreateMetric />, { at });
@@ -109,13 +109,13 @@ describe("making an indicator", () => {
     await waitFor(() => expect(localStorage.length).toBe(1));
     first.unmount();
     await renderWithFrame(<CreateMetric />, { at });
-    await screen.findByText("Discard draft");
+    await screen.findByText("Forget");
     type("Name", "Bread and rolls");
     expect(key()).toBe("bread-and-rolls");
     type("Key", "rolls");
     type("Name", "Rolls and bread");
     expect(key()).toBe("rolls");
-    await press("Discard draft");
+    await press("Forget");
     type("Name", "Milk");
     expect(key()).toBe("milk");
   });
@@ -310,7 +310,7 @@ describe("editing an indicator", () => {
     first.unmount();
     await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     expect(lines().value).toBe("2020;7\n");
-    await press("Discard draft");
+    await press("Forget");
     expect(lines().value).toBe("2020;1.5\n2021;2.5\n");
     expect(localStorage.length).toBe(0);
   });

@@ -30,6 +30,13 @@ export interface MetricValues {
   lines: string;
 }
 
+/** The saved state that the form's values are based on. */
+export interface MetricBase {
+  values: MetricValues;
+  version: number;
+  vintage: number;
+}
+
 export const EMPTY_METRIC: MetricValues = {
   path: "",
   frequency: null,

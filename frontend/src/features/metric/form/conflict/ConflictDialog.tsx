@@ -7,16 +7,15 @@ import { paths } from "@/lib/paths";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
-import type { Base } from "../draft/draftState";
 import { changesText } from "../publishedText";
-import type { MetricValues } from "../values";
+import type { MetricBase, MetricValues } from "../values";
 import { ChangeTable } from "./ChangeTable";
 import css from "./ConflictDialog.module.css";
 import { type Compared, compareSeries } from "./difference";
 import { type Rebased, rebaseFields, rebaseLines } from "./rebase";
 
 /** The saved state and its publishers. */
-export interface Current extends Base {
+export interface Current extends MetricBase {
   vintages: readonly PublishedVintage[];
   account: string;
   collection: string;
@@ -28,7 +27,7 @@ export interface Current extends Base {
  */
 export function ConflictDialog(props: {
   /** The initial state of the form. */
-  base: Base;
+  base: MetricBase;
   current: Current;
   values: MetricValues;
   onRebase: (values: MetricValues) => void;

@@ -5,12 +5,12 @@ import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { ConfirmDialog } from "@/ui/action/ConfirmDialog";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
 import { placeOf } from "../../place";
 import { ConflictDialog } from "../conflict/ConflictDialog";
 import { ResumeDialog } from "../conflict/ResumeDialog";
-import { DraftNotice } from "../draft/DraftNotice";
 import { MetricForm } from "../MetricForm";
 import { EditHead } from "./EditHead";
 import { useEditMetric } from "./useEditMetric";
@@ -48,7 +48,7 @@ export function EditMetricForm(props: { metric: FragmentType<typeof METRIC> }) {
       {metric.lines === null && (
         <Notice kind="error">{problemText(t, problem("SERIES_UNREADABLE", "observations"))}</Notice>
       )}
-      {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
+      <DraftNotice {...draft} />
       <MetricForm
         account={place.account}
         collection={place.collection}
@@ -57,7 +57,7 @@ export function EditMetricForm(props: { metric: FragmentType<typeof METRIC> }) {
         frequencyFixed={metric.observationCount > 0 && base.vintage > 1}
         published={edit.published}
         values={values}
-        onChange={draft.setValues}
+        onChange={draft.change}
         saving={edit.saving}
         moreProblems={edit.moreProblems}
         onSave={edit.save}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { UseEditMetric_MetricFragment } from "@/gql/graphql";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { type EndValues, endInput } from "@/lib/data/metric/metricEnd";
@@ -14,11 +14,16 @@ import { showToast } from "@/ui/state/toasts";
 import type { MetricPlace } from "../../place";
 import { changesFrequency, isConflict, type Published } from "../checks";
 import type { Current } from "../conflict/ConflictDialog";
-import type { Base } from "../draft/draftState";
-import { useDraft } from "../draft/useDraft";
 import { publishedText } from "../publishedText";
 import { useTextImport } from "../useTextImport";
-import { linesDiffer, type MetricValues, metricInput, metricValues } from "../values";
+import {
+  linesDiffer,
+  type MetricBase,
+  type MetricValues,
+  metricInput,
+  metricValues,
+  valuesDiffer,
+} from "../values";
 
 const METRIC = graphql(`
   fragment useEditMetric_metric on Metric {
@@ -74,7 +79,7 @@ interface Sent {
   basedOn: number | null;
 }
 
-function baseOf(metric: UseEditMetric_MetricFragment): Base {
+function baseOf(metric: UseEditMetric_MetricFragment): MetricBase {
   return { values: metricValues(metric), version: metric.version, vintage: metric.vintage };
 }
 
@@ -88,9 +93,9 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
   const [more, setMore] = useState(0);
   const [asksToEmpty, setAsksToEmpty] = useState(false);
   const [current, setCurrent] = useState<Current | null>(null);
-  const draft = useDraft(`${place.account}/${place.collection}/${place.path}`, baseOf(metric));
+  const draft = useDraft({ place: `metric:${metric.id}`, saved: baseOf(metric), isOther: valuesDiffer });
   const { values, base } = draft;
-  const onImport = useTextImport(place.account, place.collection, useUnsavedWarning(draft.dirty));
+  const onImport = useTextImport(place.account, place.collection, useDraftWarning(draft));
 
   const saving = useSaving({
     send: async ({ input, end, ...sent }: Sent, idempotencyKey) => {
@@ -169,7 +174,7 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
     ended: saving.problems.find(({ code }) => code === "METRIC_ENDED"),
     /** Saves again, and takes the end back. */
     resume: () => {
-      draft.setValues({ ...values, end: null });
+      draft.change({ end: null });
       send(null);
     },
     keepLines: () => setAsksToEmpty(false),
