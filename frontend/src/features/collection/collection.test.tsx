@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
+import { storeUser } from "@/lib/data/account/storedUser";
+import { draftKeys } from "@/test/drafts";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { EditCollectionForm } from "./form/EditCollection";
@@ -258,6 +260,33 @@ describe("the collection's form", () => {
     });
   });
 
+  test("brings back what was typed and the template for the same user, until it is saved", async () => {
+    serve({
+      ...answers,
+      CreateCollection: { createCollection: { collection: null, problems: [] } },
+    });
+    const form = <CreateCollection accounts={[account]} chosen={account} />;
+    const again = async (user: string) => {
+      storeUser(user, "en");
+      return renderWithFrame(form, { at: "/new" });
+    };
+    const name = () => screen.getByLabelText<HTMLInputElement>("Name");
+    const first = await again("u1");
+    type(name(), "Mine");
+    await userEvent.click(await screen.findByRole("radio", { name: "Market" }));
+    first.unmount();
+    const others = await again("u2");
+    expect(name().value).toBe("");
+    others.unmount();
+    await again("u1");
+    expect(screen.getByText(/^Restored what you typed/)).toBeTruthy();
+    expect(name().value).toBe("Mine");
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Market" })).checked).toBe(true);
+    await userEvent.click(screen.getByText("Create collection", { selector: "button" }));
+    await screen.findByText("elsewhere");
+    expect(draftKeys()).toEqual([]);
+  });
+
   test("shows what needs a subscription, disabled, with whom to write to", async () => {
     serve(answers);
     await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
@@ -292,13 +321,19 @@ describe("the collection's form", () => {
         return { updateCollection: { collection: problems.length ? null : collection, problems } };
       },
     });
-    await renderWithFrame(<EditCollectionForm collection={collection as never} />, { at: "/insee/prices" });
+    const first = await renderWithFrame(<EditCollectionForm collection={collection as never} />);
     type(screen.getByLabelText("Name"), "Prices of mine");
+    first.unmount();
+    // The form is opened again, and starts from what was typed on the state before.
+    const theirs = { ...collection, version: 3, name: text("Theirs") };
+    await renderWithFrame(<EditCollectionForm collection={theirs as never} />, { at: "/insee/prices" });
+    expect(screen.getByText(/^Other changes were saved/)).toBeTruthy();
     await userEvent.click(screen.getByText("Save", { selector: "button" }));
     await userEvent.click(await screen.findByText("Keep what I typed", { selector: "button" }));
     await waitFor(() => expect(screen.queryByText("Keep what I typed", { selector: "button" })).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Prices of mine");
     await userEvent.click(screen.getByText("Save", { selector: "button" }));
     await waitFor(() => expect(versions).toEqual([2, 3]));
+    await waitFor(() => expect(draftKeys()).toEqual([]));
   });
 });

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CopyDialog } from "@/features/dashboard/copy/CopyDialog";
 import { chartOf, dashboardOf, refusal } from "@/features/dashboard/testing";
+import { storeUser } from "@/lib/data/account/storedUser";
+import { draftKeys } from "@/test/drafts";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import DashboardPage from "./DashboardPage";
@@ -66,6 +68,34 @@ test("a personal one begins private, its key comes of its name, and what each ch
       start: null,
     },
   });
+});
+
+test("what was typed comes back for the same user, until the dashboard is created", async () => {
+  serve({
+    Viewer: { viewer },
+    DashboardPlaces: places,
+    DashboardExists: { dashboard: null },
+    CreateDashboard: { createDashboard: { dashboard: null, problems: [] } },
+  });
+  const name = async () => await screen.findByLabelText<HTMLInputElement>("Name");
+  const open = async (user: string) => {
+    storeUser(user, "en");
+    const { unmount } = await renderWithFrame(<NewDashboardPage />, { at: "/i/ann/_/new", path: newPath });
+    await name();
+    return unmount;
+  };
+  const leave = await open("u");
+  type("Name", "Rents");
+  leave();
+  const leaveOther = await open("other");
+  expect((await name()).value).toBe("");
+  leaveOther();
+  await open("u");
+  expect((await name()).value).toBe("Rents");
+  screen.getByText(/^Restored what you typed/);
+  fireEvent.click(screen.getByRole("button", { name: "Create dashboard" }));
+  await screen.findByText("elsewhere");
+  expect(draftKeys()).toEqual([]);
 });
 
 test("keys that are reserved, malformed or taken and dates that are none are told before anything is sent", async () => {

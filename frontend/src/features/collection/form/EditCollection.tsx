@@ -11,6 +11,7 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Section } from "@/ui/layout/Section";
 import { ConflictNotice } from "@/ui/state/ConflictNotice";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
@@ -52,7 +53,7 @@ export default function EditCollection() {
 export function EditCollectionForm({ collection }: { collection: EditedCollection }) {
   const t = useText();
   const pick = usePickText();
-  const { base, values, setValues, saving, save, resolve, release } = useCollectionUpdate(collection);
+  const { base, draft, saving, save, resolve } = useCollectionUpdate(collection);
   const { account, key } = base;
   const name = pick(base.name)?.text ?? key;
   return (
@@ -79,6 +80,7 @@ export function EditCollectionForm({ collection }: { collection: EditedCollectio
           <p>{t("collectionForm.conflict.keepHelp")}</p>
         </ConflictNotice>
       )}
+      <DraftNotice {...draft} />
       <CollectionForm
         account={account.key}
         nonPublicAllowed={account.nonPublicAllowed}
@@ -86,8 +88,8 @@ export function EditCollectionForm({ collection }: { collection: EditedCollectio
         ownAccess={base.access}
         takenDown={base.takenDown !== null}
         visibility={account.visibility}
-        values={values}
-        onChange={setValues}
+        values={draft.values}
+        onChange={draft.change}
         saving={saving}
         onSave={save}
         beside={
@@ -96,7 +98,7 @@ export function EditCollectionForm({ collection }: { collection: EditedCollectio
           </Link>
         }
       />
-      <EndSection collection={base} onLeave={release} />
+      <EndSection collection={base} onLeave={draft.finish} />
     </>
   );
 }

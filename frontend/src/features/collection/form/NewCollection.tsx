@@ -8,6 +8,7 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
 import { PageHeader } from "@/ui/layout/PageHeader";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { CollectionForm } from "./CollectionForm";
 import { TemplateChoice } from "./template/TemplateChoice";
@@ -40,12 +41,11 @@ export function CreateCollection(props: { accounts: readonly CollectionPlace[]; 
   const { accounts, chosen } = props;
   const t = useText();
   const [account, setAccount] = useState(chosen);
-  const { values, setValues, wish, setTemplate, visibility, saving, save } = useCollectionCreation(
-    account.key,
-  );
+  const { draft, values, wish, setTemplate, visibility, saving, save } = useCollectionCreation(account.key);
   return (
     <>
       <PageHeader title={t("collectionForm.createTitle")} summary={t("collectionForm.intro")} />
+      <DraftNotice {...draft} />
       <CollectionForm
         account={account.key}
         nonPublicAllowed={account.nonPublicAllowed}
@@ -54,7 +54,7 @@ export function CreateCollection(props: { accounts: readonly CollectionPlace[]; 
         visibility={visibility}
         after={<TemplateChoice wish={wish} onChange={setTemplate} />}
         values={values}
-        onChange={setValues}
+        onChange={draft.change}
         saving={saving}
         onSave={save}
         before={

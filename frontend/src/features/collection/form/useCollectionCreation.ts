@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { flushSync } from "react-dom";
 import { graphql } from "@/gql";
 import type { TemplateInput } from "@/gql/graphql";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
 import { createCollection } from "@/lib/data/account/createCollection";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
@@ -17,7 +15,7 @@ import type { Language } from "@/lib/text/language";
 import { useLanguage, useText } from "@/lib/text/text";
 import { showToast } from "@/ui/state/toasts";
 import type { Template, TemplateWish } from "./template/templates";
-import { type CollectionValues, collectionInput, collectionsDiffer, EMPTY_COLLECTION } from "./values";
+import { type CollectionValues, collectionInput, EMPTY_COLLECTION } from "./values";
 
 /** The visibility of an account: the upper limit for its collections. */
 const ACCOUNT_VISIBILITY = graphql(`
@@ -34,16 +32,18 @@ function visibilityQuery(account: string) {
   });
 }
 
+/** The fields of an empty form and no template. */
+const EMPTY: CollectionValues & { wish: TemplateWish | null } = { ...EMPTY_COLLECTION, wish: null };
+
 /** The values of a new collection in an account, the chosen template, and the save. */
 export function useCollectionCreation(account: string) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const [values, setValues] = useState(EMPTY_COLLECTION);
-  const [wish, setWish] = useState<TemplateWish | null>(null);
-  const [saved, setSaved] = useState(false);
-  useUnsavedWarning(!saved && (wish !== null || collectionsDiffer(values, EMPTY_COLLECTION)));
+  const draft = useDraft({ place: "newCollection", saved: { values: EMPTY } });
+  const { wish, ...values } = draft.values;
+  useDraftWarning(draft);
   const { data: visibility = "PUBLIC" } = useQuery(visibilityQuery(account));
 
   const asked = () => ({
@@ -54,7 +54,7 @@ export function useCollectionCreation(account: string) {
   const saving = useSaving({
     send: (sent: ReturnType<typeof asked>, idempotencyKey) => createCollection({ ...sent, idempotencyKey }),
     done: async ({ collection }) => {
-      flushSync(() => setSaved(true));
+      draft.finish();
       void invalidate("collection");
       showToast(t("collectionForm.created"));
       navigate(
@@ -70,10 +70,12 @@ export function useCollectionCreation(account: string) {
   const setTemplate = (next: TemplateWish | null) => {
     const former = wish?.template ?? null;
     const template = next?.template ?? null;
-    if (former !== template) setValues((now) => withTemplateTexts(now, former, template, language));
-    setWish(next);
+    draft.change((now) => {
+      const texts = former === template ? now : withTemplateTexts(now, former, template, language);
+      return { ...now, ...texts, wish: next };
+    });
   };
-  return { values, setValues, wish, setTemplate, visibility, saving, save };
+  return { draft, values, wish, setTemplate, visibility, saving, save };
 }
 
 /** A missing name, or else the problem of the key that follows it. */

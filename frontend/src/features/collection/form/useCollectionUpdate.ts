@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import type { CollectionForm_CollectionFragment } from "@/gql/graphql";
+import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { showToast } from "@/ui/state/toasts";
-import { collectionInput, collectionsDiffer, collectionValues } from "./values";
+import { collectionInput, collectionValues } from "./values";
 
 /** Every field that the form edits. */
 const COLLECTION_FORM = graphql(`
@@ -70,15 +70,20 @@ export function collectionFormQuery(account: string, key: string) {
   });
 }
 
+/** A saved collection as the state that typed values are based on. */
+function draftBase(collection: CollectionForm_CollectionFragment) {
+  return { values: collectionValues(collection), version: collection.version };
+}
+
 /** The values of a collection, their save, and the choice after another user's change (`resolve`). */
 export function useCollectionUpdate(collection: EditedCollection) {
   const t = useText();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const [base, setBase] = useState(readFragment(COLLECTION_FORM, collection));
-  const [values, setValues] = useState(() => collectionValues(base));
-  const [saved, setSaved] = useState(false);
-  const release = useUnsavedWarning(!saved && collectionsDiffer(values, collectionValues(base)));
+  const draft = useDraft({ place: `collection:${base.id}`, saved: draftBase(base) });
+  const { values } = draft;
+  useDraftWarning(draft);
   const account = base.account.key;
 
   const saving = useSaving({
@@ -86,7 +91,7 @@ export function useCollectionUpdate(collection: EditedCollection) {
       (await request(UPDATE_COLLECTION, { id: base.id, version: input.version, input: input.fields }))
         .updateCollection,
     done: async ({ collection: stored }) => {
-      flushSync(() => setSaved(true));
+      draft.finish();
       void invalidate("collection");
       showToast(t("collectionForm.saved"));
       navigate(paths.collection(account, stored?.key ?? base.key));
@@ -95,14 +100,14 @@ export function useCollectionUpdate(collection: EditedCollection) {
   const save = () => {
     const wrong = collectionKeyProblem(values.key.trim());
     if (wrong) saving.refuse([problem(wrong.code, "key", wrong.params)]);
-    else void saving.save({ version: base.version, fields: collectionInput(values) });
+    else void saving.save({ version: draft.base.version, fields: collectionInput(values) });
   };
   const resolve = async (keep: boolean) => {
     const current = readFragment(COLLECTION_FORM, await readSaved(account, base.key));
     if (!current) return;
     setBase(current);
-    if (!keep) setValues(collectionValues(current));
+    draft.rebase(draftBase(current), keep ? values : collectionValues(current));
     saving.refuse([]);
   };
-  return { base, values, setValues, saving, save, resolve, release };
+  return { base, draft, saving, save, resolve };
 }

@@ -54,7 +54,3 @@ export function collectionInput(values: CollectionValues): CollectionInput {
     questions: values.questions,
   };
 }
-
-export function collectionsDiffer(a: CollectionValues, b: CollectionValues): boolean {
-  return JSON.stringify(a) !== JSON.stringify(b);
-}

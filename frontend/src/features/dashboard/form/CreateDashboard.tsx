@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { graphql } from "@/gql";
+import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
 import { usePageTitle } from "@/lib/browser/title";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
@@ -11,11 +10,12 @@ import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { showToast } from "@/ui/state/toasts";
 import { placeCrumbs } from "../crumbs";
 import { collectionOf, type DashboardPlace, listAddress, PERSONAL, placeOf } from "../place";
 import { DashboardForm } from "./DashboardForm";
-import { dashboardInput, dashboardsDiffer, emptyDashboard, problemsOf } from "./values";
+import { dashboardInput, emptyDashboard, problemsOf } from "./values";
 
 /** Creates a dashboard in a collection, or a personal one. */
 export function CreateDashboard(props: {
@@ -26,7 +26,7 @@ export function CreateDashboard(props: {
 }) {
   const { place, name, isHidden } = props;
   const t = useText();
-  const { values, setValues, saving, save } = useDashboardCreation(place);
+  const { draft, saving, save } = useDashboardCreation(place);
   usePageTitle(t("dashboardEdit.new.title"));
   const summary =
     place.collection === PERSONAL ? "dashboardEdit.new.personal" : "dashboardEdit.new.collection";
@@ -37,12 +37,13 @@ export function CreateDashboard(props: {
         crumbs={placeCrumbs(place, t("dashboardEdit.crumb.personal"))}
         summary={t(summary, { name })}
       />
+      <DraftNotice {...draft} />
       <DashboardForm
         place={place}
         isHidden={isHidden}
         ownKey={null}
-        values={values}
-        onChange={setValues}
+        values={draft.values}
+        onChange={draft.change}
         saving={saving}
         onSave={save}
         beside={
@@ -74,8 +75,12 @@ function useDashboardCreation(place: Omit<DashboardPlace, "key">) {
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const isPersonal = place.collection === PERSONAL;
-  const [values, setValues] = useState(() => emptyDashboard(isPersonal));
-  const release = useUnsavedWarning(dashboardsDiffer(values, emptyDashboard(isPersonal)));
+  const draft = useDraft({
+    place: `newDashboard:${place.account}/${place.collection}`,
+    saved: { values: emptyDashboard(isPersonal) },
+  });
+  const { values } = draft;
+  useDraftWarning(draft);
 
   const saving = useSaving({
     send: async (input: ReturnType<typeof dashboardInput>, idempotencyKey) => {
@@ -86,7 +91,7 @@ function useDashboardCreation(place: Omit<DashboardPlace, "key">) {
     done: async ({ dashboard }, input) => {
       void invalidate("dashboard");
       showToast((say) => say("dashboardEdit.new.done"));
-      release();
+      draft.finish();
       if (!dashboard) return void navigate(listAddress(place));
       const { account, collection, key } = placeOf(dashboard);
       const address = paths.dashboard(account, collection, key);
@@ -98,5 +103,5 @@ function useDashboardCreation(place: Omit<DashboardPlace, "key">) {
     if (wrong.length > 0) saving.refuse(wrong);
     else void saving.save(dashboardInput(values));
   };
-  return { values, setValues, saving, save };
+  return { draft, saving, save };
 }

@@ -17,6 +17,7 @@ import { TextInput } from "@/ui/field/fields";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Section } from "@/ui/layout/Section";
 import { ConflictNotice } from "@/ui/state/ConflictNotice";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
@@ -69,7 +70,7 @@ export default function EditDashboard() {
 function EditDashboardForm({ dashboard }: { dashboard: EditedDashboard }) {
   const t = useText();
   const pick = usePickText();
-  const { base, place, values, setValues, saving, save, resolve, release } = useDashboardUpdate(dashboard);
+  const { base, place, draft, saving, save, resolve } = useDashboardUpdate(dashboard);
   const { account, collection, key } = place;
   const name = pick(base.name)?.text ?? key;
   return (
@@ -86,12 +87,13 @@ function EditDashboardForm({ dashboard }: { dashboard: EditedDashboard }) {
           onResolve={resolve}
         />
       )}
+      <DraftNotice {...draft} />
       <DashboardForm
         place={{ account, collection }}
         isHidden={base.account.visibility === "PRIVATE"}
         ownKey={key}
-        values={values}
-        onChange={setValues}
+        values={draft.values}
+        onChange={draft.change}
         saving={saving}
         onSave={save}
         beside={
@@ -100,7 +102,7 @@ function EditDashboardForm({ dashboard }: { dashboard: EditedDashboard }) {
           </Link>
         }
       />
-      <EndSection dashboard={base} onDeleted={release} />
+      <EndSection dashboard={base} onDeleted={draft.finish} />
     </>
   );
 }

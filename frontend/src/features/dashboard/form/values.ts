@@ -81,7 +81,3 @@ export function problemsOf(values: DashboardValues): Problem[] {
   if (isWhole && !isRange(dates.start, dates.end)) found.push(problem("DATES_REVERSED", "end"));
   return found;
 }
-
-export function dashboardsDiffer(a: DashboardValues, b: DashboardValues): boolean {
-  return JSON.stringify(a) !== JSON.stringify(b);
-}
