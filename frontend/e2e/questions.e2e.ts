@@ -101,7 +101,7 @@ describe("questions and answers", () => {
     await page.getByLabel(t("question.form.tags"), { exact: true }).fill("method; shops");
     expect(await violations(page)).toEqual([]);
     await page.reload();
-    await page.getByText(t("question.draft.restored")).waitFor();
+    await page.getByRole("button", { name: t("draft.forget") }).waitFor();
     await page.getByRole("button", { name: t("question.form.submit") }).click();
     await page.waitForURL(/\/post\/1-how-is-the-price-index-made$/);
     await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { ShownDraft } from "@/lib/browser/draft/useDraft";
 import type { Saving } from "@/lib/data/saving";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { Notice } from "@/ui/state/Notice";
-import { DraftNotice } from "./draft/DraftNotice";
 import css from "./form/Form.module.css";
 import { PostHtml } from "./post/PostHtml";
 import type { EditedPost } from "./useEdit";
@@ -12,7 +13,7 @@ import type { EditedPost } from "./useEdit";
 /** What the frame uses of an edit. */
 interface Editing {
   readonly form: Saving;
-  readonly draft: { readonly isRestored: boolean; readonly discard: () => void };
+  readonly draft: ShownDraft;
   readonly hasConflict: boolean;
   readonly save: () => void;
   readonly rebase: () => void;
@@ -27,6 +28,7 @@ export function EditFrame(props: { edit: Editing; post: EditedPost; children: Re
   useEffect(() => box.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
   return (
     <div ref={box}>
+      <DraftNotice {...edit.draft} />
       <FormShell
         wide
         {...edit.form}
@@ -34,7 +36,6 @@ export function EditFrame(props: { edit: Editing; post: EditedPost; children: Re
         submit={t("common.save")}
         beside={<Button onClick={edit.cancel}>{t("common.cancel")}</Button>}
       >
-        {edit.draft.isRestored && <DraftNotice onDiscard={edit.draft.discard} />}
         {edit.hasConflict && (
           <EditConflict
             html={post.html}

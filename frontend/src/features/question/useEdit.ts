@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useDraft } from "@/lib/browser/draft/useDraft";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { showToast } from "@/ui/state/toasts";
-import { draftName } from "./draft/draft";
-import { useDraft } from "./draft/useDraft";
 import type { Place } from "./place";
 import { useReload } from "./useReload";
 
@@ -16,8 +16,6 @@ export interface EditedPost {
 
 interface Options<Values> {
   readonly place: Place;
-  /** The id of the reader. */
-  readonly reader: string;
   readonly post: EditedPost;
   /** The values as they are saved at present. */
   readonly saved: Values;
@@ -31,12 +29,13 @@ interface Options<Values> {
  * read again, and `rebase` saves on top of what someone else saved.
  */
 export function useEdit<Values extends Record<keyof Values, string>>(options: Options<Values>) {
-  const { place, reader, post, send, onClose } = options;
-  const [initial] = useState({ ...options.saved, version: String(post.version) });
-  const draft = useDraft(draftName(reader, "edit", post.id), initial);
+  const { place, post, send, onClose } = options;
+  const [saved] = useState({ values: options.saved, version: post.version });
+  const draft = useDraft({ place: `post:${post.id}`, saved });
+  useUnsavedWarning(draft.dirty && !draft.isKept);
   const reload = useReload(place);
   const saving = useSaving({
-    send: (values: Values & { version: string }) => send(values, Number(values.version)),
+    send: ({ values, version }: { values: Values; version: number }) => send(values, version),
     done: async () => {
       draft.finish();
       onClose();
@@ -47,22 +46,22 @@ export function useEdit<Values extends Record<keyof Values, string>>(options: Op
       if (problems.some(isConflict)) void reload();
     },
   });
-  const version = String(post.version);
-  const hasConflict = saving.problems.some(isConflict) && version !== draft.values.version;
+  const { version } = post;
+  const { values } = draft;
+  const hasConflict = saving.problems.some(isConflict) && version !== draft.base.version;
   const problems = hasConflict ? saving.problems.filter((it) => !isConflict(it)) : saving.problems;
   return {
     draft,
     form: { ...saving, problems },
     errorOf: useFieldErrors(problems),
     hasConflict,
-    save: () => void saving.save(draft.values),
+    save: () => void saving.save({ values, version: draft.base.version }),
     rebase: () => {
-      const values = { ...draft.values, version };
-      draft.change(values);
-      void saving.save(values);
+      draft.rebase({ values: options.saved, version }, values);
+      void saving.save({ values, version });
     },
     cancel: () => {
-      draft.discard();
+      draft.forget();
       onClose();
     },
   };

@@ -24,7 +24,7 @@ import { type Asked, PostDialog } from "./PostDialog";
 import { PostHistory } from "./PostHistory";
 
 /** A post for a signed-in reader: with its actions, its edit in place, and what moderators see of it. */
-export default function ActivePost({ question, post, answer, reader }: ShownPost & { reader: string }) {
+export default function ActivePost({ question, post, answer }: ShownPost) {
   const place = { account: question.collection.account.key, collection: question.collection.key };
   const [isEdited, setEdited] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -45,7 +45,7 @@ export default function ActivePost({ question, post, answer, reader }: ShownPost
     <div ref={box} tabIndex={-1} className={css.post}>
       <PostByline post={post} answer={answer} />
       {isEdited ? (
-        <Edit shown={{ question, post, answer }} reader={reader} onClose={() => setEdited(false)} />
+        <Edit shown={{ question, post, answer }} onClose={() => setEdited(false)} />
       ) : (
         <>
           <PostHtml html={post.html} />
@@ -120,15 +120,14 @@ function PostReports(props: {
   );
 }
 
-function Edit({ shown, reader, onClose }: { shown: ShownPost; reader: string; onClose: () => void }) {
+function Edit({ shown, onClose }: { shown: ShownPost; onClose: () => void }) {
   const { question, post, answer } = shown;
   const { title, tags, metric, collection } = question;
   const place = { account: collection.account.key, collection: collection.key };
-  if (answer) return <EditAnswer place={place} reader={reader} post={post} onClose={onClose} />;
+  if (answer) return <EditAnswer place={place} post={post} onClose={onClose} />;
   return (
     <EditQuestion
       place={place}
-      reader={reader}
       saved={{ title, text: post.text, tags: tags.join("; ") }}
       metric={metric?.id ?? null}
       post={post}
@@ -149,16 +148,13 @@ const EDIT_ANSWER = graphql(`
 /** Edits an answer in its place. */
 function EditAnswer(props: {
   place: Place;
-  /** The id of the reader. */
-  reader: string;
   post: EditedPost & { readonly text: string };
   onClose: () => void;
 }) {
-  const { place, reader, post, onClose } = props;
+  const { place, post, onClose } = props;
   const t = useText();
   const edit = useEdit<{ text: string }>({
     place,
-    reader,
     post,
     saved: { text: post.text },
     send: async ({ text }, version) =>
@@ -190,18 +186,15 @@ const EDIT_QUESTION = graphql(`
 /** Edits a question in its place. */
 function EditQuestion(props: {
   place: Place;
-  /** The id of the reader. */
-  reader: string;
   saved: QuestionValues;
   /** The id of the indicator that the question is about, which remains. */
   metric: string | null;
   post: EditedPost;
   onClose: () => void;
 }) {
-  const { place, reader, saved, metric, post, onClose } = props;
+  const { place, saved, metric, post, onClose } = props;
   const edit = useEdit<QuestionValues>({
     place,
-    reader,
     post,
     saved,
     send: async ({ title, text, tags }, version) => {

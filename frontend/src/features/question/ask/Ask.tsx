@@ -24,16 +24,11 @@ export default function Ask(props: { place: Place; collection: string; isOpen: b
       waiting={<PartSkeleton />}
       absent={<GuestAsks />}
     >
-      {({ id }) =>
+      {() =>
         canAsk ? (
           <>
             <h2 className={css.heading}>{t("question.ask")}</h2>
-            <AskForm
-              place={place}
-              collection={collection}
-              reader={id}
-              metric={search.get("metric") || null}
-            />
+            <AskForm place={place} collection={collection} metric={search.get("metric") || null} />
           </>
         ) : (
           <EmptyState title={t("question.barred.title")} text={t("question.barred.text")} />

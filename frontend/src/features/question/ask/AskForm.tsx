@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
+import { useDraft } from "@/lib/browser/draft/useDraft";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
@@ -12,10 +14,8 @@ import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { showToast } from "@/ui/state/toasts";
-import { DraftNotice } from "../draft/DraftNotice";
-import { draftName } from "../draft/draft";
-import { useDraft } from "../draft/useDraft";
 import css from "../form/Form.module.css";
 import { lengthOf } from "../form/limits";
 import { QuestionFields, type QuestionValues } from "../form/QuestionFields";
@@ -31,31 +31,28 @@ const ASK = graphql(`
   }
 `);
 
-const EMPTY: QuestionValues = { title: "", text: "", tags: "" };
+const EMPTY: { values: QuestionValues } = { values: { title: "", text: "", tags: "" } };
 
 /** The form of a new question of a collection, for a reader who can ask there. */
 export function AskForm(props: {
   place: Place;
   /** The id of the collection. */
   collection: string;
-  /** The id of the reader. */
-  reader: string;
   /** The id of the indicator that the question is about. */
   metric: string | null;
 }) {
-  const { place, collection, reader, metric } = props;
+  const { place, collection, metric } = props;
   const t = useText();
   const navigate = useNavigate();
   const reload = useReload(place);
-  const { values, key, isRestored, change, discard, finish } = useDraft(
-    draftName(reader, "question", collection),
-    EMPTY,
-  );
+  const draft = useDraft({ place: `question:${collection}`, saved: EMPTY });
+  const { values, sendingKey: key } = draft;
+  useUnsavedWarning(draft.dirty && !draft.isKept);
   const saving = useSaving({
     send: async (question: QuestionValues) =>
       (await request(ASK, { collection, question: { ...question, metric }, key })).askQuestion,
     done: async ({ question }) => {
-      finish();
+      draft.finish();
       if (question) navigate(questionPaths.question(place.account, place.collection, question));
       showToast((then) => then("question.asked.done"));
       await reload();
@@ -67,26 +64,28 @@ export function AskForm(props: {
     if (!saving.busy) save();
   });
   return (
-    <FormShell
-      wide
-      {...saving}
-      onSubmit={save}
-      submit={t("question.form.submit")}
-      beside={
-        <Link className={buttonClass("quiet")} to={questionPaths.list(place.account, place.collection)}>
-          {t("common.cancel")}
-        </Link>
-      }
-    >
-      {isRestored && <DraftNotice onDiscard={discard} />}
-      {metric !== null && <AskedMetric place={place} metric={metric} error={errorOf("metric")} />}
-      <QuestionFields
-        values={values}
-        onChange={change}
-        errorOf={errorOf}
-        similar={<SimilarQuestions place={place} title={values.title} />}
-      />
-    </FormShell>
+    <>
+      <DraftNotice {...draft} />
+      <FormShell
+        wide
+        {...saving}
+        onSubmit={save}
+        submit={t("question.form.submit")}
+        beside={
+          <Link className={buttonClass("quiet")} to={questionPaths.list(place.account, place.collection)}>
+            {t("common.cancel")}
+          </Link>
+        }
+      >
+        {metric !== null && <AskedMetric place={place} metric={metric} error={errorOf("metric")} />}
+        <QuestionFields
+          values={values}
+          onChange={draft.change}
+          errorOf={errorOf}
+          similar={<SimilarQuestions place={place} title={values.title} />}
+        />
+      </FormShell>
+    </>
   );
 }
 

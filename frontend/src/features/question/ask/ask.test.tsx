@@ -153,15 +153,15 @@ test("a repeated sending has the same key, also after a reload", async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a draft survives a reload until it is discarded", async () => {
+test("a draft survives a reload until it is forgotten", async () => {
   const first = await open({});
   await userEvent.type(await title(), "Why");
   first.unmount();
   await open({});
   expect((await title()).value).toBe("Why");
-  await userEvent.click(screen.getByRole("button", { name: "Discard draft" }));
+  await userEvent.click(screen.getByRole("button", { name: "Forget" }));
   expect((await title()).value).toBe("");
-  expect(screen.queryByText(/^This is your draft/)).toBeNull();
+  expect(screen.queryByText(/^Restored what you typed/)).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 

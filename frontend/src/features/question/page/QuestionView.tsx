@@ -154,7 +154,7 @@ function AnswerSection({ question }: { question: ShownQuestion }) {
     return (
       <section className={css.own} aria-labelledby="own-answer">
         <h2 id="own-answer">{t("question.answer.own")}</h2>
-        <AnswerForm key={id} place={place} question={id} reader={viewer.id} />
+        <AnswerForm key={id} place={place} question={id} />
       </section>
     );
   if (isClosed) return <Notice kind="info">{t("question.closed.text")}</Notice>;

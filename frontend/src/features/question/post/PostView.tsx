@@ -41,7 +41,7 @@ export function PostView(props: {
   if (!viewer) return plain;
   return (
     <Suspense fallback={plain}>
-      <ActivePost {...shown} reader={viewer.id} />
+      <ActivePost {...shown} />
     </Suspense>
   );
 }

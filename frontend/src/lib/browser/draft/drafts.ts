@@ -26,9 +26,14 @@ export function readDraft(owner: string, place: string): Kept | null {
   }
 }
 
-/** Stores a draft in this browser; returns whether there was room for it. Drafts that are over are removed. */
+/**
+ * Stores a draft in this browser; returns whether there was room for it. Drafts that are over are removed. A draft that
+ * is stored already keeps the time of its last change.
+ */
 export function keepDraft(owner: string, place: string, value: unknown): boolean {
   try {
+    const former = readDraft(owner, place);
+    if (former && JSON.stringify(former.value) === JSON.stringify(value)) return true;
     removeDrafts((key) => {
       const kept = parse(localStorage.getItem(key));
       return kept === null || isOver(kept);

@@ -56,8 +56,10 @@ describe("what is typed", () => {
     ],
   ])("is stored %s", async (_, happens) => {
     await open();
+    type("t");
+    expect(localStorage.getItem(KEY)).toContain("t");
     type("typed");
-    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(localStorage.getItem(KEY)).not.toContain("typed");
     happens();
     expect(localStorage.getItem(KEY)).toContain("typed");
   });
@@ -67,9 +69,14 @@ describe("what is typed", () => {
     expect(notice()).toBeNull();
     type("typed");
     first.unmount();
+    const { at } = JSON.parse(localStorage.getItem(KEY) ?? "");
+    vi.advanceTimersByTime(1000);
     await open();
+    pause();
     expect(field().value).toBe("typed");
     expect(notice()).toBeTruthy();
+    // To look at a draft is no change.
+    expect(JSON.parse(localStorage.getItem(KEY) ?? "").at).toBe(at);
     fireEvent.click(screen.getByRole("button", { name: "Forget" }));
     expect(field().value).toBe("saved");
     expect(notice()).toBeNull();
@@ -129,7 +136,6 @@ describe("what is typed", () => {
     });
     await open();
     type("typed");
-    pause();
     expect(screen.getByText("not kept")).toBeTruthy();
     expect(field().value).toBe("typed");
   });

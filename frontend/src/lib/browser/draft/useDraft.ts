@@ -45,7 +45,7 @@ export function useDraft<Values extends object, More = unknown>(options: Options
     () => (dirty ? { values, base, sendingKey } : null),
     [dirty, values, base, sendingKey],
   );
-  const isKept = useKeptDraft(owner, place, draft);
+  const { isKept, drop } = useKeptDraft(owner, place, draft);
 
   const change = useCallback(
     (next: Partial<Values> | ((values: Values) => Values)) =>
@@ -70,10 +70,15 @@ export function useDraft<Values extends object, More = unknown>(options: Options
     /** Continues on a newer saved state. */
     rebase: (base: Saved, values: Values) => dispatch({ type: "rebased", base, values }),
     /** Goes back to the saved state, or to the given one, and removes the draft. */
-    forget: (to: Saved = saved) =>
-      dispatch({ type: "forgotten", saved: to, sendingKey: crypto.randomUUID() }),
+    forget: (to: Saved = saved) => {
+      drop();
+      dispatch({ type: "forgotten", saved: to, sendingKey: crypto.randomUUID() });
+    },
     /** Call after saving, before leaving the form: removes the draft and the warning. */
-    finish: () => flushSync(() => dispatch({ type: "finished" })),
+    finish: () => {
+      drop();
+      flushSync(() => dispatch({ type: "finished" }));
+    },
   };
 }
 
