@@ -13,6 +13,7 @@ import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
@@ -63,7 +64,7 @@ function Form({ metric }: { metric: EditMetricChart_MetricFragment }) {
   const place = placeOf(metric);
   const page = paths.metric(place.account, place.collection, place.path);
   const chart = useMetricChart(metric, place);
-  const { values, setValues, shown, unread, saving, save } = chart;
+  const { draft, shown, unread, saving, save } = chart;
   useSaveShortcut(() => {
     if (!saving.busy) save();
   });
@@ -79,6 +80,7 @@ function Form({ metric }: { metric: EditMetricChart_MetricFragment }) {
         summary={t("chartForm.metric.lead")}
         other={[paths.editMetric(place.account, place.collection, place.path), t("chartForm.metric.fields")]}
       />
+      <DraftNotice {...draft} />
       <FormShell
         wide
         sticky
@@ -102,8 +104,8 @@ function Form({ metric }: { metric: EditMetricChart_MetricFragment }) {
         ))}
         {metric.observationCount === 0 && <Notice kind="info">{t("chartForm.metric.empty")}</Notice>}
         <ChartForm
-          value={values}
-          onChange={setValues}
+          value={draft.values}
+          onChange={draft.change}
           series={[shown.series]}
           label={name}
           // Problems of dates come from the current read, not from the last save.

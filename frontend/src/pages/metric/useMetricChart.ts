@@ -14,7 +14,7 @@ import type { MetricPlace } from "@/features/metric/place";
 import { useChartSeries } from "@/features/metric/useChartSeries";
 import { graphql, readFragment } from "@/gql";
 import type { EditMetricChart_MetricFragment } from "@/gql/graphql";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
 import { useSettled } from "@/lib/browser/useSettled";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { useInvalidate } from "@/lib/data/changes";
@@ -98,18 +98,37 @@ function savedValues(metric: EditMetricChart_MetricFragment, language: Language)
   };
 }
 
+/** A saved chart as the state that typed values are based on. */
+interface Base {
+  values: ChartValues;
+  version: number;
+}
+
+function baseOf(metric: EditMetricChart_MetricFragment, language: Language): Base {
+  return { values: savedValues(metric, language), version: metric.version };
+}
+
+/** What a save sends. */
+interface Sent {
+  values: ChartValues;
+  base: Base;
+}
+
 /** The chart of an indicator as edited, its series, and its save; a chart that another user saved is not overwritten. */
 export function useMetricChart(metric: EditMetricChart_MetricFragment, place: MetricPlace) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const [base, setBase] = useState(metric);
-  const saved = useMemo(() => savedValues(base, language), [base, language]);
-  const [values, setValues] = useState(saved);
+  const saved = useMemo(() => baseOf(metric, language), [metric, language]);
+  const draft = useDraft({
+    place: `metricChart:${language}:${metric.id}`,
+    saved,
+    isOther: (one, other) => !sameChart(one, other),
+  });
+  const { values } = draft;
   const [theirs, setTheirs] = useState<EditMetricChart_MetricFragment | null>(null);
-  const dirty = !sameChart(values, saved);
-  const release = useUnsavedWarning(dirty);
+  useDraftWarning(draft);
   const { options } = values;
   const shown = useChartSeries(place, metric, {
     start: useSettled(options.start.trim(), TYPING_PAUSE_MS),
@@ -117,7 +136,7 @@ export function useMetricChart(metric: EditMetricChart_MetricFragment, place: Me
     season: options.type === "SEASONAL" ? (options.seasonStart ?? "01-01") : "",
   });
 
-  const send = async (sent: { values: ChartValues; base: EditMetricChart_MetricFragment }) => {
+  const send = async (sent: Sent) => {
     const look = sent.values.looks[metric.id];
     const asProgram = sameChart(sent.values, savedValues({ ...metric, chart: null }, language));
     const { updateMetricChart } = await request(UPDATE_METRIC_CHART, {
@@ -129,44 +148,43 @@ export function useMetricChart(metric: EditMetricChart_MetricFragment, place: Me
     return updateMetricChart;
   };
   const saving = useSaving({
-    send: async (sent: { values: ChartValues; base: EditMetricChart_MetricFragment }) => {
+    send: async (sent: Sent) => {
       const payload = await send(sent);
       if (!payload.problems.some((it) => it.code === "CONFLICT")) return payload;
       const current = await fetchChart(place);
       if (!current) return payload;
       // Another field of the indicator was saved meanwhile, but not its chart: saving overwrites nothing.
-      if (sameChart(savedValues(current, language), savedValues(sent.base, language)))
-        return send({ ...sent, base: current });
+      const theirBase = baseOf(current, language);
+      if (sameChart(theirBase.values, sent.base.values)) return send({ ...sent, base: theirBase });
       setTheirs(current);
       return payload;
     },
     done: async () => {
-      release();
+      draft.finish();
       void invalidate("metric");
       showToast(t("chartForm.metric.saved"));
       navigate(paths.metric(place.account, place.collection, place.path));
     },
   });
-  const save = (from: EditMetricChart_MetricFragment) => {
+  const save = (from: Base) => {
     const problems = checkChart(values, language);
     if (problems.length > 0) return saving.refuse(problems);
     void saving.save({ values, base: from });
   };
   const resolve = (mine: boolean) => {
     if (!theirs) return;
-    setBase(theirs);
+    const theirBase = baseOf(theirs, language);
+    draft.rebase(theirBase, mine ? values : theirBase.values);
     setTheirs(null);
     saving.refuse([]);
-    if (mine) save(theirs);
-    else setValues(savedValues(theirs, language));
+    if (mine) save(theirBase);
   };
   return {
-    values,
-    setValues,
+    draft,
     shown,
     unread: shown.problems.map(asOfForm),
     saving,
-    save: () => save(base),
+    save: () => save(draft.base),
     theirs,
     resolve,
     keepEditing: () => setTheirs(null),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Visibility } from "@/gql/graphql";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
 import { useFieldErrors } from "@/lib/data/problems";
 import type { Viewer } from "@/lib/data/session";
 import { useLanguage, useText } from "@/lib/text/text";
@@ -10,6 +10,7 @@ import { FormShell } from "@/ui/field/FormShell";
 import { Radio, RadioGroup, Switch, TextInput } from "@/ui/field/fields";
 import { TextPairField } from "@/ui/field/TextPairField";
 import { Section } from "@/ui/layout/Section";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { Notice } from "@/ui/state/Notice";
 import { InterfaceSettings } from "./InterfaceSettings";
 import { PictureSettings } from "./PictureSettings";
@@ -75,39 +76,52 @@ function ProfileForm(props: { account: FragmentType<typeof PROFILE_FORM_ACCOUNT>
     description: pairOf(account.description),
     visibility: account.visibility,
   };
-  const [name, setName] = useState(saved.name);
-  const [description, setDescription] = useState(saved.description);
-  const [visibility, setVisibility] = useState(saved.visibility);
-  useUnsavedWarning(JSON.stringify({ name, description, visibility }) !== JSON.stringify(saved));
-  const saving = useUpdateAccount(account);
+  const draft = useDraft({ place: `account:${account.key}`, saved: { values: saved } });
+  const { name, description, visibility } = draft.values;
+  useDraftWarning(draft);
+  const saving = useUpdateAccount(account, (sent) => {
+    const values = {
+      name: sent.name ?? "",
+      description: pairOf(sent.description ?? {}),
+      visibility: sent.visibility ?? visibility,
+    };
+    draft.rebase({ values }, draft.values);
+  });
   const errorOf = useFieldErrors(saving.problems);
 
   return (
-    <FormShell
-      {...saving}
-      onSubmit={() =>
-        void saving.save({ name: name.trim() || null, description: pairInput(description), visibility })
-      }
-      submit={t("common.save")}
-    >
-      <TextInput
-        name="name"
-        label={t("account.name.label")}
-        description={t("account.name.text", { key: account.key })}
-        value={name}
-        error={errorOf("name")}
-        maxLength={200}
-        autoComplete="name"
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <DescriptionField value={description} onChange={setDescription} errorOf={errorOf} />
-      <VisibilityChoice
-        value={visibility}
-        saved={saved.visibility}
-        onChange={setVisibility}
-        error={errorOf("visibility")}
-      />
-    </FormShell>
+    <>
+      <DraftNotice {...draft} />
+      <FormShell
+        {...saving}
+        onSubmit={() =>
+          void saving.save({ name: name.trim() || null, description: pairInput(description), visibility })
+        }
+        submit={t("common.save")}
+      >
+        <TextInput
+          name="name"
+          label={t("account.name.label")}
+          description={t("account.name.text", { key: account.key })}
+          value={name}
+          error={errorOf("name")}
+          maxLength={200}
+          autoComplete="name"
+          onChange={(event) => draft.change({ name: event.currentTarget.value })}
+        />
+        <DescriptionField
+          value={description}
+          onChange={(description) => draft.change({ description })}
+          errorOf={errorOf}
+        />
+        <VisibilityChoice
+          value={visibility}
+          saved={saved.visibility}
+          onChange={(visibility) => draft.change({ visibility })}
+          error={errorOf("visibility")}
+        />
+      </FormShell>
+    </>
   );
 }
 

@@ -25,19 +25,28 @@ const updateAccountDocument = graphql(`
   }
 `);
 
-/** Saves some of an account's settings; the others keep their loaded values. */
-export function useUpdateAccount(saved: FragmentType<typeof ACCOUNT>) {
+/** The settings that a save changes. */
+export type AccountChange = Partial<Omit<AccountInput, "version">>;
+
+/**
+ * Saves some of an account's settings; the others keep their loaded values. `onSaved` is called with what was saved.
+ */
+export function useUpdateAccount(
+  saved: FragmentType<typeof ACCOUNT>,
+  onSaved: (change: AccountChange) => void = () => {},
+) {
   const account = readFragment(ACCOUNT, saved);
   const t = useText();
   const invalidate = useInvalidate();
   return useSaving({
-    send: async (change: Partial<Omit<AccountInput, "version">>) => {
+    send: async (change: AccountChange) => {
       const { key, name = null, description, visibility, view, version } = account;
       const { fr = null, en = null } = description;
       const input = { name, description: { fr, en }, visibility, view, version, ...change };
       return (await request(updateAccountDocument, { account: key, input })).updateAccount;
     },
-    done: async () => {
+    done: async (_, change) => {
+      onSaved(change);
       await invalidate("account");
       showToast(t("common.saved"));
     },

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
 import { PageHeader } from "@/ui/layout/PageHeader";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import { Notice } from "@/ui/state/Notice";
 import css from "./ChartEditor.module.css";
 import { SAVED_CHART } from "./chartFormQuery";
@@ -39,7 +40,11 @@ export function ChartEditor(props: {
   const place = { account: account.key, collection: collection?.key ?? "_", dashboard: key };
   const at = [place.account, place.collection, key] as const;
   const chart = readFragment(SAVED_CHART, props.chart);
-  const { base, draft, edit, data, saving, save, conflict } = useChartEditor({ dashboard: id, place, chart });
+  const { base, draft, kept, edit, data, saving, save, conflict } = useChartEditor({
+    dashboard: id,
+    place,
+    chart,
+  });
   const refused = saving.problems.filter((it) => it.code !== "CONFLICT");
   return (
     <>
@@ -49,6 +54,7 @@ export function ChartEditor(props: {
         chart={base?.key}
         title={pick(draft.title)?.text}
       />
+      <DraftNotice {...kept} />
       <FormShell
         wide
         sticky

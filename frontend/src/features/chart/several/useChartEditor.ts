@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useReducer } from "react";
+import { useMemo, useState } from "react";
 import { graphql, readFragment } from "@/gql";
 import type { ChartEditor_ChartFragment } from "@/gql/graphql";
+import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
@@ -20,7 +20,6 @@ import { type ChartFormPlace, fetchChartForm, SAVED_CHART } from "./chartFormQue
 import { checkDraft } from "./checkDraft";
 import { asChosen, combinationOf, isImpossible } from "./combinations";
 import { type ChartDraft, draftInput, draftOf, EMPTY_DRAFT, sameDraft, valuesOf } from "./draft/draft";
-import { type EditorAction, type EditorState, reduce } from "./editorState";
 import { useSeriesData } from "./read/useSeriesData";
 
 type DashboardPlace = Omit<ChartFormPlace, "chart">;
@@ -35,17 +34,26 @@ interface Options {
 /** The draft of a chart with its data, its save, and the conflict with another user's save. */
 export function useChartEditor({ dashboard, place, chart }: Options) {
   const language = useLanguage();
-  const [{ base, draft, theirs }, dispatch] = useEditorState(chart);
-  const saved = useMemo(() => savedDraft(base, language), [base, language]);
-  const release = useUnsavedWarning(!sameDraft(draft, saved));
+  const saved = useMemo(() => baseOf(chart, language), [chart, language]);
+  const kept = useDraft({
+    // Numbers are typed as in the language.
+    place: `chart:${language}:${chart?.id ?? `new:${dashboard}`}`,
+    saved,
+    isOther: (one, other) => !sameDraft(one, other),
+  });
+  useDraftWarning(kept);
+  const { values: draft } = kept;
+  const { chart: base } = kept.base;
+  /** What another user saved meanwhile, while the user has not yet chosen. */
+  const [theirs, setTheirs] = useState<SavedChart | null>(null);
   const data = useSeriesData(draft.series, draft.options);
   const leave = useLeaving(place);
   const saving = useChartSave({
     dashboard,
     place,
-    conflicted: (current) => dispatch({ type: "conflicted", theirs: current }),
+    conflicted: setTheirs,
     done: (key) => {
-      release();
+      kept.finish();
       leave(base, key);
     },
   });
@@ -63,21 +71,24 @@ export function useChartEditor({ dashboard, place, chart }: Options) {
   /** Ends a conflict: with the own version, which replaces theirs, or with theirs. */
   const resolve = (mine: boolean) => {
     if (!theirs) return;
-    dispatch(mine ? { type: "kept" } : { type: "taken", draft: draftOf(theirs, language) });
+    const theirBase = baseOf(theirs, language);
+    kept.rebase(theirBase, mine ? draft : theirBase.values);
+    setTheirs(null);
     saving.refuse([]);
     if (mine) save(theirs);
   };
   return {
     base,
     draft,
-    edit: (next: ChartDraft) => dispatch({ type: "edited", draft: next }),
+    kept,
+    edit: (next: ChartDraft) => kept.change(next),
     data,
     saving,
     save: () => save(base),
     conflict: theirs && {
       theirs: draftOf(theirs, language),
       resolve,
-      close: () => dispatch({ type: "closed" }),
+      close: () => setTheirs(null),
     },
   };
 }
@@ -143,17 +154,9 @@ function useChartSave(options: {
   });
 }
 
-function useEditorState(chart: SavedChart | null) {
-  const language = useLanguage();
-  return useReducer<EditorState<SavedChart>, SavedChart | null, [EditorAction<SavedChart>]>(
-    reduce,
-    chart,
-    (base) => ({ base, draft: savedDraft(base, language), theirs: null }),
-  );
-}
-
-function savedDraft(base: SavedChart | null, language: Language): ChartDraft {
-  return base ? draftOf(base, language) : EMPTY_DRAFT;
+/** A saved chart, or none, as the state that typed values are based on. */
+function baseOf(chart: SavedChart | null, language: Language) {
+  return { values: chart ? draftOf(chart, language) : EMPTY_DRAFT, chart };
 }
 
 /** Goes to the saved chart. */

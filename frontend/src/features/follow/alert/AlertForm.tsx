@@ -1,6 +1,7 @@
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { Chart, type ChartInput } from "@/charts";
 import type { AlertMode } from "@/gql/graphql";
+import { useDraft } from "@/lib/browser/draft/useDraft";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
@@ -10,6 +11,7 @@ import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { Radio, RadioGroup, Switch, TextInput } from "@/ui/field/fields";
+import { DraftNotice } from "@/ui/state/DraftNotice";
 import css from "./AlertForm.module.css";
 import { type AlertedMetric, setAlert } from "./alertQueries";
 import { useAlertSentence } from "./useAlertSentence";
@@ -42,11 +44,15 @@ export function AlertForm(props: AlertFormProps) {
   const language = useLanguage();
   const says = useAlertSentence();
   const id = useId();
-  const [values, setValues] = useState(initial);
-  const set = (change: Partial<AlertValues>) => setValues((old) => ({ ...old, ...change }));
+  // Numbers are typed as in the language.
+  const draft = useDraft({ place: `alert:${language}:${metric}`, saved: { values: initial } });
+  const { values, change: set } = draft;
   const saving = useSaving({
     send: (input: Parameters<typeof setAlert>[1]) => setAlert(metric, input),
-    done: ({ viewer }) => onSaved(viewer?.alerted ?? []),
+    done: ({ viewer }) => {
+      draft.finish();
+      onSaved(viewer?.alerted ?? []);
+    },
   });
   const errorOf = useFieldErrors(saving.problems);
   /** Changes a bound. What was wrong with it is over, and so is what was wrong with both, which stands at the upper one. */
@@ -62,79 +68,94 @@ export function AlertForm(props: AlertFormProps) {
   };
   const modes = MODES.filter((mode) => !(isOfCategories && mode === "THRESHOLD"));
   return (
-    <FormShell
-      {...saving}
-      onSubmit={submit}
-      submit={t("follow.alert.save")}
-      beside={
-        <>
-          <Button variant="quiet" onClick={onCancel}>
-            {t("follow.alert.cancel")}
-          </Button>
-          {onRemove && (
-            <Button variant="link" onClick={onRemove}>
-              {t("follow.alert.remove")}
+    <>
+      <DraftNotice {...draft} />
+      <FormShell
+        {...saving}
+        onSubmit={submit}
+        submit={t("follow.alert.save")}
+        beside={
+          <>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                draft.forget();
+                onCancel();
+              }}
+            >
+              {t("follow.alert.cancel")}
             </Button>
-          )}
-        </>
-      }
-    >
-      {shown && (
-        <BoundsChart
-          metric={shown}
-          name={name}
-          bounds={values.mode === "THRESHOLD" ? boundsOf(values, language) : {}}
-        />
-      )}
-      <RadioGroup
-        name="mode"
-        label={t("follow.alert.mode")}
-        value={values.mode}
-        onChange={(mode) => set({ mode: mode as AlertMode })}
-        error={errorOf("mode")}
+            {onRemove && (
+              <Button
+                variant="link"
+                onClick={() => {
+                  draft.forget();
+                  onRemove();
+                }}
+              >
+                {t("follow.alert.remove")}
+              </Button>
+            )}
+          </>
+        }
       >
-        {modes.map((mode) => (
-          <Radio key={mode} value={mode} label={t(`follow.mode.${mode}`)} />
-        ))}
-      </RadioGroup>
-      {values.mode === "THRESHOLD" && (
-        <div className={css.bounds}>
-          {(["upper", "lower"] as const).map((field) => (
-            <TextInput
-              key={field}
-              name={field}
-              label={t(`follow.alert.${field}`)}
-              inputMode="decimal"
-              value={values[field]}
-              error={errorOf(field)}
-              onChange={(event) => setBound(field, event.currentTarget.value)}
-              autoComplete="off"
-            />
+        {shown && (
+          <BoundsChart
+            metric={shown}
+            name={name}
+            bounds={values.mode === "THRESHOLD" ? boundsOf(values, language) : {}}
+          />
+        )}
+        <RadioGroup
+          name="mode"
+          label={t("follow.alert.mode")}
+          value={values.mode}
+          onChange={(mode) => set({ mode: mode as AlertMode })}
+          error={errorOf("mode")}
+        >
+          {modes.map((mode) => (
+            <Radio key={mode} value={mode} label={t(`follow.mode.${mode}`)} />
           ))}
-        </div>
-      )}
-      {!isOfCategories && (
-        <Switch
-          name="overdue"
-          label={t("follow.alert.overdue")}
-          description={t("follow.alert.overdueText")}
-          checked={values.overdue}
-          onChange={(event) => set({ overdue: event.currentTarget.checked })}
+        </RadioGroup>
+        {values.mode === "THRESHOLD" && (
+          <div className={css.bounds}>
+            {(["upper", "lower"] as const).map((field) => (
+              <TextInput
+                key={field}
+                name={field}
+                label={t(`follow.alert.${field}`)}
+                inputMode="decimal"
+                value={values[field]}
+                error={errorOf(field)}
+                onChange={(event) => setBound(field, event.currentTarget.value)}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        )}
+        {!isOfCategories && (
+          <Switch
+            name="overdue"
+            label={t("follow.alert.overdue")}
+            description={t("follow.alert.overdueText")}
+            checked={values.overdue}
+            onChange={(event) => set({ overdue: event.currentTarget.checked })}
+          />
+        )}
+        <TextInput
+          name="pausedUntil"
+          type="date"
+          className={css.date}
+          label={t("follow.alert.pause")}
+          value={values.pausedUntil}
+          error={errorOf("pausedUntil")}
+          onChange={(event) => set({ pausedUntil: event.currentTarget.value })}
         />
-      )}
-      <TextInput
-        name="pausedUntil"
-        type="date"
-        className={css.date}
-        label={t("follow.alert.pause")}
-        value={values.pausedUntil}
-        error={errorOf("pausedUntil")}
-        onChange={(event) => set({ pausedUntil: event.currentTarget.value })}
-      />
-      <p id={id} className={css.says} role="status">
-        {says(values, timeZone)}
-      </p>
-    </FormShell>
+        <p id={id} className={css.says} role="status">
+          {says(values, timeZone)}
+        </p>
+      </FormShell>
+    </>
   );
 }
 

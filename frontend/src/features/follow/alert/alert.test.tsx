@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { storeUser } from "@/lib/data/account/storedUser";
+import { draftKeys } from "@/test/drafts";
 import { renderWithFrame } from "@/test/render";
 import { type Calls, serve } from "@/test/server";
 import { Toasts } from "@/ui/state/toasts";
@@ -50,6 +52,29 @@ test("the bell sets a threshold, says what will happen, and shows that it is set
   expect(sent(calls)).toEqual([
     { mode: "THRESHOLD", lower: null, upper: 1003.5, overdue: false, pausedUntil: null },
   ]);
+});
+
+test("typed bounds come back for the same user, until the dialog is cancelled", async () => {
+  serve({ Viewer: viewer, Alerted: alerted(), Alert: stored(null) });
+  const open = async (user: string) => {
+    storeUser(user, "en");
+    const { unmount } = await renderWithFrame(bell);
+    await userEvent.click(await screen.findByRole("button", { name: "Set an alert on Wheat" }));
+    await screen.findByText(/^An email at/);
+    return unmount;
+  };
+  const leave = await open("v");
+  await userEvent.click(screen.getByRole("radio", { name: "When it crosses a threshold" }));
+  await userEvent.type(screen.getByLabelText("Above"), "7");
+  leave();
+  const leaveOther = await open("other");
+  expect(screen.queryByLabelText("Above")).toBeNull();
+  leaveOther();
+  await open("v");
+  expect(screen.getByLabelText<HTMLInputElement>("Above").value).toBe("7");
+  screen.getByText(/^Restored what you typed/);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(draftKeys()).toEqual([]);
 });
 
 test("what is wrong stands at its field, and nothing is sent", async () => {
