@@ -43,6 +43,7 @@ export const LATER = [
   "analytics",
   "status",
   "draft",
+  "shortcut",
 ];
 
 /** Later areas that only the scripts of the server read, from their files: no browser downloads them. */

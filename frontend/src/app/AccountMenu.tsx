@@ -1,10 +1,12 @@
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import { askForShortcuts } from "@/lib/browser/shortcuts";
 import { publishes, useViewer, type Viewer } from "@/lib/data/session";
 import { useSignOut } from "@/lib/data/signing";
 import { paths } from "@/lib/paths";
@@ -114,6 +116,10 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
       <MenuLine />
       <ThemeItems />
       <MenuLine />
+      <button type="button" role="menuitem" className={menuItem} onClick={askForShortcuts}>
+        <IconKeyboard size={18} aria-hidden="true" />
+        {t("common.menu.shortcuts")}
+      </button>
       <button type="button" role="menuitem" className={menuItem} onClick={leave}>
         <IconLogout size={18} aria-hidden="true" />
         {t("common.signOut")}

@@ -10,8 +10,8 @@ import { Toasts } from "@/ui/state/toasts";
 import { Frame } from "./Frame";
 import css from "./Layout.module.css";
 
-/** Opens the palette; downloaded after the page. */
-const SearchKeys = lazyPage(() => import("@/features/search/palette/SearchKeys"), {
+/** The keys that work on every page; downloaded after it. */
+const Keys = lazyPage(() => import("./Keys"), {
   waiting: null,
   failed: () => null,
 });
@@ -30,7 +30,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <Frame strip={<OfflineStrip />}>{children}</Frame>
       <RouteAnnouncer />
       <Toasts />
-      <SearchKeys />
+      <Keys />
       <ScrollRestoration />
     </StarButtonContext>
   );

@@ -4,7 +4,7 @@ import { optionField } from "@/features/chart/form/check";
 import { EditHead } from "@/features/metric/form/edit/EditHead";
 import { placeOf, useMetricPlace } from "@/features/metric/place";
 import type { EditMetricChart_MetricFragment } from "@/gql/graphql";
-import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSaveShortcut } from "@/lib/browser/shortcuts";
 import { usePageTitle } from "@/lib/browser/title";
 import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";

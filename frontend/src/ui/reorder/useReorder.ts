@@ -50,6 +50,7 @@ export function useReorder(options: Options) {
   });
 
   const handle = (id: string) => ({
+    "data-grip": options.lifts ? "lift" : "move",
     ref: (element: HTMLElement | null) => {
       if (element) handles.current.set(id, element);
       else handles.current.delete(id);

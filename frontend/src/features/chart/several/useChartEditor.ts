@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { graphql, readFragment } from "@/gql";
 import type { ChartEditor_ChartFragment } from "@/gql/graphql";
 import { useDraft, useDraftWarning } from "@/lib/browser/draft/useDraft";
-import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSaveShortcut } from "@/lib/browser/shortcuts";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Visibility } from "@/gql/graphql";
-import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSaveShortcut } from "@/lib/browser/shortcuts";
 import { useFieldErrors } from "@/lib/data/problems";
 import type { Saving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DashboardAccess } from "@/gql/graphql";
-import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSaveShortcut } from "@/lib/browser/shortcuts";
 import { useFieldErrors } from "@/lib/data/problems";
 import type { Saving } from "@/lib/data/saving";
 import { type Translate, useText } from "@/lib/text/text";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSaveShortcut } from "@/lib/browser/shortcuts";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { suggestKey } from "@/lib/keys/keys";
 import { type LinesOutcome, parseLines } from "@/lib/lines";

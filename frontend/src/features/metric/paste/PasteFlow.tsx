@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSaveShortcut } from "@/lib/browser/shortcuts";
 import { useFieldErrors } from "@/lib/data/problems";
 import type { Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import { useDraft } from "@/lib/browser/draft/useDraft";
-import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSaveShortcut } from "@/lib/browser/shortcuts";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";

@@ -1,11 +1,11 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type KeyboardEvent, use, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { isCommand, shortcut } from "@/lib/browser/shortcuts";
 import type { OpenedBySearch } from "@/lib/counting/search";
 import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import type { PaletteEntry } from "./entry";
-import { isCommand, shortcut } from "./keys";
 import css from "./Palette.module.css";
 import { PaletteList } from "./PaletteList";
 import { PaletteContext } from "./paletteContext";

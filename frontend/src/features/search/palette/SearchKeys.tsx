@@ -1,8 +1,8 @@
 import { use, useEffect, useState } from "react";
 import { lazyPage } from "@/lib/browser/lazyPage";
+import { isCommand, isTyping, shortcut } from "@/lib/browser/shortcuts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
-import { isCommand, shortcut } from "./keys";
 import { PaletteContext } from "./paletteContext";
 import { useOpenedRecord } from "./useOpenedRecord";
 
@@ -74,11 +74,4 @@ export default function SearchKeys() {
 
 function linkOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-search]") : null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
 }

@@ -2,6 +2,7 @@ import IconBook from "@tabler/icons-react/dist/esm/icons/IconBook.mjs";
 import IconCompass from "@tabler/icons-react/dist/esm/icons/IconCompass.mjs";
 import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
 import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
 import IconLogin from "@tabler/icons-react/dist/esm/icons/IconLogin.mjs";
@@ -12,6 +13,7 @@ import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import { askForShortcuts } from "@/lib/browser/shortcuts";
 import { type Theme, useTheme } from "@/lib/browser/theme";
 import { publishes, useLanguageChoice, useViewer, type Viewer } from "@/lib/data/session";
 import { useSignOut } from "@/lib/data/signing";
@@ -50,6 +52,7 @@ export function useActions(): Action[] {
     { id: "browse", icon: IconCompass, label: t("search.palette.browse"), to: paths.public() },
     ...settings,
     { id: "guide", icon: IconBook, label: t("search.palette.guide"), to: paths.guide },
+    { id: "shortcuts", icon: IconKeyboard, label: t("common.menu.shortcuts"), run: askForShortcuts },
     ...(viewer ? [signOut] : []),
   ];
 }

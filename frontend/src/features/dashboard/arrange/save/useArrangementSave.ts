@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 import type { DashboardHead_DashboardFragment } from "@/gql/graphql";
-import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { useSaveShortcut } from "@/lib/browser/shortcuts";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
