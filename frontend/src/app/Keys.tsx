@@ -3,15 +3,17 @@ import SearchKeys from "@/features/search/palette/SearchKeys";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { isTyping, onShortcutsAsked } from "@/lib/browser/shortcuts";
 import { useText } from "@/lib/text/text";
+import { startRows } from "@/ui/layout/rows";
 import { showToast } from "@/ui/state/toasts";
 
 interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The keys that work on every page: those of the search, and `?`, which opens the list of all keys. */
+/** The keys that work on every page: those of the search, those of rows, and `?`, which opens the list of all keys. */
 export default function Keys() {
   const [isOpen, setOpen] = useState(false);
+  useEffect(startRows, []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;

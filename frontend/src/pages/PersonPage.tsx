@@ -51,7 +51,7 @@ export default function PersonPage() {
           )}
           <PersonPosts list={questions} title={(count) => t("account.person.questions", { count })}>
             {(asked) => (
-              <ul>
+              <ul data-rows="keys">
                 {asked.map(({ id, collection, ...question }) => (
                   <QuestionRow
                     key={id}

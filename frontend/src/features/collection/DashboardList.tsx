@@ -43,7 +43,7 @@ export function DashboardList(props: { collection: FragmentType<typeof COLLECTIO
         return (
           <>
             {add && <div className={css.bar}>{add}</div>}
-            <ul>
+            <ul data-rows="open">
               {entries.map((entry) => (
                 <DashboardEntry
                   key={entry.id}

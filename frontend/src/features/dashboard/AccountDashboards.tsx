@@ -160,7 +160,7 @@ function DashboardList(props: {
   const language = useLanguage();
   const timeZone = useTimeZone();
   return (
-    <ul className="lined">
+    <ul className="lined" data-rows="open">
       {dashboards.map((dashboard) => {
         const place = placeOf(dashboard);
         const badge = badgeOf(dashboard);

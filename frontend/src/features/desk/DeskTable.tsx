@@ -45,7 +45,7 @@ export function DeskTable({ desk, rows, actions, table, followers, onPaste }: De
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody data-rows="keys">
           {rows.map((row, index) => (
             <DeskRow
               key={row.metric.id}

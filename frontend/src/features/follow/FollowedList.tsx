@@ -23,7 +23,7 @@ export function FollowedList({ account }: { account: string }) {
           followed.length === 0 ? (
             <p className="detail">{t("following.followed.empty")}</p>
           ) : (
-            <ul className="lined">
+            <ul className="lined" data-rows="open">
               {followed.map(({ metric, followers }) => {
                 const { collection: home, path } = metric;
                 return (

@@ -35,7 +35,7 @@ export function MemberList(props: {
   const t = useText();
   return (
     <>
-      <ul className={stale ? "lined stale" : "lined"} aria-busy={stale}>
+      <ul className={stale ? "lined stale" : "lined"} aria-busy={stale} data-rows="open">
         {members.map((member) => (
           <MemberRow
             key={member.id}

@@ -85,7 +85,9 @@ function Listed({ ask, children }: { ask: ReactNode; children: ReactNode }) {
         <h2 id="questions">{t("metricMore.questions.title")}</h2>
         {ask}
       </div>
-      <ul className="lined">{children}</ul>
+      <ul className="lined" data-rows="keys">
+        {children}
+      </ul>
     </section>
   );
 }

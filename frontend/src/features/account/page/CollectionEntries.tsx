@@ -40,7 +40,7 @@ export function CollectionEntries(props: {
   const language = useLanguage();
   const timeZone = useTimeZone();
   return (
-    <ul>
+    <ul data-rows="open">
       {collections.map((collection) => {
         const name = pick(collection.name);
         const summary = pick(collection.summary);

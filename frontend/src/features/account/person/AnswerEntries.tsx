@@ -34,7 +34,7 @@ export function AnswerEntries(props: { answers: readonly FragmentType<typeof ANS
   const timeZone = useTimeZone();
   const collectionFacts = useCollectionFacts();
   return (
-    <ul>
+    <ul data-rows="keys">
       {answers.map(({ question, answer: { number, isAccepted, post } }) => {
         const { collection, title } = question;
         const address = questionPaths.question(collection.account.key, collection.key, question);

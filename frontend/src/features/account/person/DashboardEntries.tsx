@@ -29,7 +29,7 @@ export function DashboardEntries(props: {
   const language = useLanguage();
   const timeZone = useTimeZone();
   return (
-    <ul>
+    <ul data-rows="open">
       {dashboards.map(({ id, key, name, chartCount, updatedAt }) => (
         <li key={id} className={css.entry}>
           <h3>

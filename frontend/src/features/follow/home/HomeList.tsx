@@ -22,7 +22,9 @@ export function HomeList({ title, all, children }: HomeListProps) {
           {all.text}
         </Link>
       </div>
-      <ul className="lined">{children}</ul>
+      <ul className="lined" data-rows="open">
+        {children}
+      </ul>
     </section>
   );
 }

@@ -144,7 +144,7 @@ interface RowsProps<Item> extends Pick<FollowListProps<Item>, "rows" | "children
 function Rows<Item>({ rows, ticked, onTick, children }: RowsProps<Item>) {
   const t = useText();
   return (
-    <ul className="lined">
+    <ul className="lined" data-rows="open">
       {rows.map((row) => (
         <li key={row.id} className={css.row}>
           <input

@@ -62,7 +62,7 @@ export function QuestionList({ place, isOpen, canAsk }: QuestionListProps) {
       {total === 0 ? (
         <NothingFound place={place} canAsk={offersAsking} metric={choice.metric} onClear={choosing.clear} />
       ) : (
-        <ul className={query.isPlaceholderData ? "lined stale" : "lined"}>
+        <ul className={query.isPlaceholderData ? "lined stale" : "lined"} data-rows="keys">
           {questions.map((question) => (
             <QuestionRow key={question.id} place={place} question={question} />
           ))}

@@ -26,7 +26,7 @@ export function Reports(props: { place: Place; reports: readonly Report[]; total
   return (
     <>
       <Trouble saving={changing} onRetry={changing.retry} />
-      <ul className={css.list}>
+      <ul className={css.list} data-rows="keys">
         {reports.map((report) => (
           <li key={report.id}>
             <ReportText place={place} report={report} />

@@ -95,7 +95,7 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
       {data.nodes.length === 0 ? (
         <NothingFound data={data} />
       ) : (
-        <ul className="lined">
+        <ul className="lined" data-rows="keys">
           {data.nodes.map((result, at) => (
             // Results have no id of their own; the place is one.
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is replaced as a whole

@@ -31,7 +31,7 @@ export function RecentTable({ metrics }: { metrics: RecentMetric[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody data-rows="open">
         {metrics.map((metric) => (
           <Row key={metric.id} metric={metric} />
         ))}

@@ -52,7 +52,6 @@ const OF_PARTS: readonly (ShortcutGroup & { readonly at: string })[] = [
     of: "shortcut.of.rows",
     shortcuts: [
       { keys: ["↑", "↓"], does: "shortcut.rows.move" },
-      { keys: ["home", "end"], does: "shortcut.rows.ends" },
       { keys: ["enter"], does: "shortcut.rows.open" },
       { keys: ["command enter"], does: "shortcut.rows.newTab" },
     ],

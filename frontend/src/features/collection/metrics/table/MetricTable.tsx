@@ -73,7 +73,9 @@ export function MetricTable({ nameHead, updatedHead, sorted, rowCount, ticking, 
           </th>
         </tr>
       </thead>
-      <tbody ref={ref}>{children}</tbody>
+      <tbody ref={ref} data-rows="open">
+        {children}
+      </tbody>
     </table>
   );
 }

@@ -77,7 +77,7 @@ export function VintageTable({ place, vintages, dense, ...props }: VintageTableP
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody data-rows="open">
           {vintages.map((vintage) => (
             <Row key={vintage.number} {...{ metric, place, vintage, recodes }} />
           ))}

@@ -60,7 +60,7 @@ export function TopTable({ title, rows }: { title: string; rows: readonly TopRow
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody data-rows="keys">
             {rows.map((row) => (
               <Row key={row.id} row={row} share={row.views / most} />
             ))}
