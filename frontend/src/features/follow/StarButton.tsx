@@ -1,16 +1,15 @@
 import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 import IconStarFilled from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { keys } from "@/lib/data/keys";
-import { problemText } from "@/lib/data/problems";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import type { StarProps } from "@/ui/action/Star";
-import { showToast } from "@/ui/state/toasts";
+import { useStoredChoice } from "@/ui/state/useStoredChoice";
 import { BellButton, RowBell } from "./alert/BellButton";
 import { addFavourite, removeFavourite, type Starred } from "./favouriteChanges";
 import { starredQuery } from "./favouriteQueries";
@@ -79,34 +78,23 @@ function useStar(starred: Starred) {
   const { viewer } = useViewer();
   const client = useQueryClient();
   const { data } = useQuery({ ...starredQuery(), enabled: Boolean(viewer) });
-  const show = (isStarred: boolean) =>
-    client.setQueryData(starredQuery().queryKey, (before) =>
-      before && isStarred ? [...before.filter((it) => it !== id), id] : before?.filter((it) => it !== id),
-    );
-  const { mutate } = useMutation({
-    // Two quick presses reach the server in their order.
-    scope: { id },
-    mutationFn: (isStarred: boolean) =>
-      isStarred ? addFavourite({ kind, id }) : removeFavourite({ kind, id }),
-    onMutate: show,
-    onSuccess: ({ viewer: after, problems: [problem] }, isStarred) => {
-      if (problem) {
-        show(!isStarred);
-        showToast((t) => problemText(t, problem));
-        return;
-      }
-      // What the server says of an earlier press is outdated by the next one.
-      if (after && client.isMutating() === 1) client.setQueryData(starredQuery().queryKey, after.starred);
-      const refetchType = isStarred ? "active" : "none";
+  const stored = viewer ? data?.includes(id) : undefined;
+  const [isStarred, set] = useStoredChoice({
+    stored,
+    send: (wanted) => (wanted ? addFavourite({ kind, id }) : removeFavourite({ kind, id })),
+    // Other stars of the object show it, too.
+    show: (wanted) =>
+      client.setQueryData(starredQuery().queryKey, (before) => {
+        const others = before?.filter((it) => it !== id);
+        return others && wanted ? [...others, id] : others;
+      }),
+    done: (wanted, { viewer: after }) => {
+      if (after) client.setQueryData(starredQuery().queryKey, after.starred);
+      const refetchType = wanted ? "active" : "none";
       void client.invalidateQueries({ queryKey: keys.favourites("list"), refetchType });
     },
-    onError: (_, isStarred) => {
-      show(!isStarred);
-      showToast((t) => t("follow.failed"));
-    },
   });
-  const set = useCallback((isStarred: boolean) => mutate(isStarred), [mutate]);
-  return { isStarred: viewer ? data?.includes(id) : undefined, set };
+  return { isStarred, set };
 }
 
 const KEY = "statitStar";

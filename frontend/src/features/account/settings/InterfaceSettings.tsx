@@ -3,15 +3,14 @@ import { useMemo } from "react";
 import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
-import { type Problem, useFieldErrors } from "@/lib/data/problems";
-import { useSaving } from "@/lib/data/saving";
+import type { Problem } from "@/lib/data/problems";
 import { useLanguageChoice, type Viewer } from "@/lib/data/session";
 import { publisherMailsQuery, setDueMail, setQuestionMail } from "@/lib/identity/publisherMails";
 import type { Language } from "@/lib/text/language";
 import { useLanguage, useText } from "@/lib/text/text";
-import { SaveFailure } from "@/ui/field/FormShell";
 import { NativeSelect, Switch } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
+import { useStoredChoice } from "@/ui/state/useStoredChoice";
 import css from "./settings.module.css";
 
 const setPreferencesDocument = graphql(`
@@ -30,17 +29,14 @@ export function InterfaceSettings({ viewer }: { viewer: Viewer }) {
   const chooseLanguage = useLanguageChoice();
   const zones = useMemo(() => timeZones(viewer.timeZone), [viewer.timeZone]);
 
-  const saving = useSaving({
-    send: async (input: { expert: boolean; timeZone: string }) =>
-      (await request(setPreferencesDocument, input)).setPreferences,
-    done: async (_, input) => {
+  const [{ expert, timeZone }, store] = useStoredChoice({
+    stored: { expert: viewer.expert, timeZone: viewer.timeZone },
+    send: async (input) => (await request(setPreferencesDocument, input)).setPreferences,
+    done: (input) => {
       client.setQueryData<Viewer | null>(keys.viewer(), (old) => old && { ...old, ...input });
-      showToast(t("common.saved"));
+      showToast((then) => then("common.saved"));
     },
   });
-  const errorOf = useFieldErrors(saving.problems);
-  const store = (change: { expert?: boolean; timeZone?: string }) =>
-    void saving.save({ expert: viewer.expert, timeZone: viewer.timeZone, ...change });
 
   return (
     <div className={css.stack}>
@@ -60,21 +56,17 @@ export function InterfaceSettings({ viewer }: { viewer: Viewer }) {
         name="timeZone"
         label={t("account.timeZone.label")}
         description={t("account.timeZone.text")}
-        value={viewer.timeZone}
-        error={errorOf("timeZone")}
-        onChange={(event) => store({ timeZone: event.currentTarget.value })}
+        value={timeZone}
+        onChange={(event) => store({ expert, timeZone: event.currentTarget.value })}
         data={zones}
       />
       <Switch
         label={t("account.expert.label")}
         description={t("account.expert.text")}
-        checked={viewer.expert}
-        onChange={(event) => store({ expert: event.currentTarget.checked })}
+        checked={expert}
+        onChange={(event) => store({ timeZone, expert: event.currentTarget.checked })}
       />
       <MailSettings />
-      {saving.failure && (
-        <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={() => store({})} />
-      )}
     </div>
   );
 }
@@ -120,30 +112,21 @@ interface MailSwitchProps {
 
 /** The choice of a regular email; stored as soon as it is made. */
 function MailSwitch({ label, description, isWanted, send, onStored }: MailSwitchProps) {
-  const t = useText();
-  const saving = useSaving({
+  const [isShown, choose] = useStoredChoice({
+    stored: isWanted,
     send,
-    done: (_, wanted) => {
+    done: (wanted) => {
       onStored(wanted);
-      showToast(t("common.saved"));
+      showToast((t) => t("common.saved"));
     },
   });
   return (
-    <>
-      <Switch
-        label={label}
-        description={description}
-        checked={isWanted}
-        onChange={(event) => void saving.save(event.currentTarget.checked)}
-      />
-      {saving.failure && (
-        <SaveFailure
-          failure={saving.failure}
-          busy={saving.busy}
-          onRetry={() => void saving.save(!isWanted)}
-        />
-      )}
-    </>
+    <Switch
+      label={label}
+      description={description}
+      checked={isShown}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
   );
 }
 

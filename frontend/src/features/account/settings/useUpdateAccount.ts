@@ -29,26 +29,32 @@ const updateAccountDocument = graphql(`
 export type AccountChange = Partial<Omit<AccountInput, "version">>;
 
 /**
- * Saves some of an account's settings; the others keep their loaded values. `onSaved` is called with what was saved.
+ * Saves some of an account's settings with a form; the others keep their loaded values. `onSaved` is called with what
+ * was saved.
  */
-export function useUpdateAccount(
+export function useUpdateAccount(saved: FragmentType<typeof ACCOUNT>, onSaved: (change: AccountChange) => void) {
+  return useSaving(useAccountChange(saved, onSaved));
+}
+
+/** A change of some of an account's settings, and what follows it. */
+export function useAccountChange(
   saved: FragmentType<typeof ACCOUNT>,
   onSaved: (change: AccountChange) => void = () => {},
 ) {
   const account = readFragment(ACCOUNT, saved);
   const t = useText();
   const invalidate = useInvalidate();
-  return useSaving({
+  return {
     send: async (change: AccountChange) => {
       const { key, name = null, description, visibility, view, version } = account;
       const { fr = null, en = null } = description;
       const input = { name, description: { fr, en }, visibility, view, version, ...change };
       return (await request(updateAccountDocument, { account: key, input })).updateAccount;
     },
-    done: async (_, change) => {
+    done: async (_: unknown, change: AccountChange) => {
       onSaved(change);
       await invalidate("account");
       showToast(t("common.saved"));
     },
-  });
+  };
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { AccountView } from "@/gql/graphql";
 import { becomePublisher } from "@/lib/data/account/becomePublisher";
@@ -12,8 +11,9 @@ import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Radio, RadioGroup } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
+import { useStoredChoice } from "@/ui/state/useStoredChoice";
 import css from "../settings.module.css";
-import { useUpdateAccount } from "../useUpdateAccount";
+import { useAccountChange } from "../useUpdateAccount";
 import { Refusals } from "./Refusals";
 
 const ACCOUNT = graphql(`
@@ -83,31 +83,28 @@ const VIEW_SWITCH_ACCOUNT = graphql(`
 function ViewSwitch(props: { account: FragmentType<typeof VIEW_SWITCH_ACCOUNT> }) {
   const account = readFragment(VIEW_SWITCH_ACCOUNT, props.account);
   const t = useText();
-  const [chosen, setChosen] = useState(account.view);
-  const saving = useUpdateAccount(account);
-  const choose = (view: AccountView) => {
-    setChosen(view);
-    void saving.save({ view });
-  };
+  const { send, done } = useAccountChange(account);
+  const [chosen, choose] = useStoredChoice({
+    stored: account.view,
+    send: (view: AccountView) => send({ view }),
+    done,
+  });
   return (
-    <div className={css.stack}>
-      <RadioGroup
-        name="view"
-        label={t("account.view.label")}
-        value={chosen}
-        onChange={(value) => choose(value as AccountView)}
-      >
-        <div className="choices">
-          <Radio
-            value="PUBLISHER"
-            label={t("account.view.publisher")}
-            description={t("account.view.publisherText")}
-          />
-          <Radio value="USER" label={t("account.view.user")} description={t("account.view.userText")} />
-        </div>
-      </RadioGroup>
-      <Refusals saving={saving} onRetry={() => choose(chosen)} />
-    </div>
+    <RadioGroup
+      name="view"
+      label={t("account.view.label")}
+      value={chosen}
+      onChange={(value) => choose(value as AccountView)}
+    >
+      <div className="choices">
+        <Radio
+          value="PUBLISHER"
+          label={t("account.view.publisher")}
+          description={t("account.view.publisherText")}
+        />
+        <Radio value="USER" label={t("account.view.user")} description={t("account.view.userText")} />
+      </div>
+    </RadioGroup>
   );
 }
 
