@@ -183,3 +183,24 @@ test("a link that is not whole is said to be so", async () => {
   await renderWithFrame(<EndedAlerts token="" />, { at: "/unsubscribe" });
   expect(await screen.findByText("This link does not work")).toBeTruthy();
 });
+
+test("a removed alert can be restored from the toast", async () => {
+  const alert = { id: "m", mode: "EVERY_UPDATE", lower: null, upper: null, overdue: true, pausedUntil: null };
+  const calls = serve({
+    Viewer: viewer,
+    Alerted: alerted("m"),
+    Alert: stored(alert),
+    RemoveAlerts: { removeAlerts: { ...alerted(), problems: [] } },
+    RestoreAlerts: { restoreAlerts: { ...alerted("m"), problems: [] } },
+  });
+  await renderWithFrame(bell);
+  await userEvent.click(await screen.findByRole("button", { name: "Change the alert on Wheat" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove the alert" }));
+  await screen.findByRole("button", { name: "Set an alert on Wheat" });
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("The alert is back.");
+  await screen.findByRole("button", { name: "Change the alert on Wheat" });
+  expect(calls.filter(({ operation }) => operation === "RestoreAlerts")).toEqual([
+    { operation: "RestoreAlerts", variables: { metrics: ["m"] } },
+  ]);
+});
