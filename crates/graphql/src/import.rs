@@ -35,7 +35,7 @@ pub(super) struct ImportOptionsInput {
     sheet: Option<String>,
     /// Language of name, unit, notes and tags without one; absent: the reader's.
     language: Option<Language>,
-    /// Chosen repairs, in order: `decimal-comma`, `dates:dmy`, `missing:NA`…
+    /// Chosen repairs, in order: `decimal-comma`, `dates:dmy`, `missing:NA`, `unit:kg`, `unit@wheat,oats:kg`…
     repairs: Option<Vec<String>>,
     #[graphql(default_with = "PublishMode::Merge")]
     mode: PublishMode,

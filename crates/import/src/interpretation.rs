@@ -15,6 +15,9 @@ pub(crate) mod segment;
 pub(crate) mod signs;
 pub(crate) mod years;
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 use domain::number::Number;
@@ -59,12 +62,37 @@ pub(crate) struct Interpretation {
     pub(crate) statuses: Option<StatusList>,
     /// Fields of the indicators that have none in the file; the last one of a kind applies.
     pub(crate) stated: Vec<(StatedField, String)>,
+    /// Fields of single indicators that have none in the file; shared, because clones of an interpretation read a part
+    /// of a table in another way.
+    pub(crate) stated_for: Arc<Selected>,
     /// The pattern of names, see [`Repair::Names`].
     pub(crate) names: Option<String>,
     /// Whether capitals of ids become small letters.
     pub(crate) lower_ids: bool,
     /// The character between cells, where it was found: repaired values avoid it where possible.
     pub(crate) separator: Option<Separator>,
+}
+
+/// The texts that a publisher states for single indicators, by their ids as in the file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Selected {
+    texts: HashMap<String, HashMap<StatedField, Arc<str>>>,
+}
+
+impl Selected {
+    /// States a field of these indicators, instead of what was stated for them before.
+    fn insert(&mut self, field: StatedField, ids: &[String], text: &str) {
+        let text: Arc<str> = text.into();
+        for id in ids {
+            let fields = self.texts.entry(id.clone()).or_default();
+            fields.insert(field, Arc::clone(&text));
+        }
+    }
+
+    /// The text stated for a field of one indicator.
+    pub(crate) fn text(&self, id: &str, field: StatedField) -> Option<&str> {
+        self.texts.get(id)?.get(&field).map(AsRef::as_ref)
+    }
 }
 
 /// The way in which lines and columns of a table with a header make dates.
@@ -85,6 +113,7 @@ impl Interpretation {
             separator: options.separator,
             ..Interpretation::default()
         };
+        let mut stated_for = Selected::default();
 
         for repair in &options.repairs {
             match repair {
@@ -119,11 +148,13 @@ impl Interpretation {
                 Repair::Status(list) => all.statuses = Some(*list),
                 Repair::Percent => all.numbers.percent = true,
                 Repair::Stated(field, text) => all.stated.push((*field, text.clone())),
+                Repair::StatedFor(field, ids, text) => stated_for.insert(*field, ids, text),
                 Repair::Names(pattern) => all.names = Some(pattern.clone()),
                 Repair::LowerIds => all.lower_ids = true,
             }
         }
 
+        all.stated_for = Arc::new(stated_for);
         all
     }
 

@@ -119,6 +119,9 @@ pub enum Repair {
     /// `unit:index`, `source:INSEE`, `licence:CC-BY-4.0`, `tags:prices; energy`: a field of every indicator that has none
     /// in the file.
     Stated(StatedField, String),
+    /// `unit@wheat,oats:kg`: the field of the indicators with these ids alone, which are compared as in the file, after
+    /// [`Repair::LowerIds`] and before [`Repair::Under`]. It precedes a field of every indicator.
+    StatedFor(StatedField, Vec<String>, String),
     /// `names:Price of {name}`: the name of every indicator, with its own name, or the last segment of its id without
     /// one, in the place of `{name}`.
     Names(String),

@@ -254,7 +254,7 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Thousands | Repair::Points => 12,
         Repair::DecimalComma => 13,
         Repair::Status(_) => 14,
-        Repair::Stated(..) | Repair::Names(_) => 15,
+        Repair::Stated(..) | Repair::StatedFor(..) | Repair::Names(_) => 15,
     }
 }
 

@@ -79,7 +79,7 @@ pub(super) struct FileOptions {
     separator: Option<String>,
     /// The name of the sheet of a workbook.
     sheet: Option<String>,
-    /// A repair that the reader has chosen.
+    /// A repair that the reader has chosen: `decimal-comma`, `unit:kg`, `unit@wheat,oats:kg` for these ids alone.
     repair: Vec<String>,
     /// `merge` or `replace`.
     mode: Option<String>,

@@ -1,4 +1,4 @@
-//! What the publisher states for all indicators of a file: fields, the pattern of names, ids in small letters.
+//! What the publisher states for all indicators of a file or some: fields, the pattern of names, ids in small letters.
 
 use std::borrow::Cow;
 
@@ -15,14 +15,32 @@ pub(super) fn complete<'t>(mut draft: Draft<'t>, interpretation: &Interpretation
     if interpretation.lower_ids {
         draft.id.text = Cow::Owned(draft.id.text.to_lowercase());
     }
-    for (field, text) in interpretation.stated.iter().rev() {
-        let keywords = keywords(*field);
-        if !has_any(&draft, keywords) {
+    for &field in StatedField::ALL {
+        let keywords = keywords(field);
+        if !has_any(&draft, keywords)
+            && let Some(text) = text_for(&draft, field, interpretation)
+        {
             let [keyword, ..] = keywords;
-            draft.fields.push((*keyword, spot(&draft, text.clone())));
+            draft.fields.push((*keyword, spot(&draft, text.to_owned())));
         }
     }
     draft
+}
+
+/// The text stated for a field: for the indicator itself, else for all.
+fn text_for<'i>(
+    draft: &Draft<'_>,
+    field: StatedField,
+    interpretation: &'i Interpretation,
+) -> Option<&'i str> {
+    let id = unguarded(&draft.id.text).trim();
+    let of_all = || {
+        let mut stated = interpretation.stated.iter().rev();
+        let found = stated.find(|(of, _)| *of == field);
+        found.map(|(_, text)| text.as_str())
+    };
+    let of_one = interpretation.stated_for.text(id, field);
+    of_one.or_else(of_all)
 }
 
 /// The keywords of a field, the one without a language first.

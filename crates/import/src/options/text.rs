@@ -14,6 +14,8 @@ pub(crate) const NAME: &str = "{name}";
 const MAX_CHARS: usize = 250;
 /// Most columns whose role a repair sets.
 const MAX_ROLES: usize = crate::limits::MAX_COLUMNS;
+/// Most ids of a selection.
+const MAX_SELECTED: usize = crate::limits::MAX_METRICS;
 
 /// A text that is no option.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -184,6 +186,7 @@ impl fmt::Display for Repair {
             Repair::Status(list) => write!(f, "status:{list}"),
             Repair::Percent => f.write_str("percent"),
             Repair::Stated(field, text) => write!(f, "{field}:{text}"),
+            Repair::StatedFor(field, ids, text) => write!(f, "{field}@{}:{text}", ids.join(",")),
             Repair::Names(pattern) => write!(f, "names:{pattern}"),
             Repair::LowerIds => f.write_str("lower-ids"),
         }
@@ -246,11 +249,19 @@ fn read(text: &str) -> Option<Repair> {
         "names" => plain(needed)
             .filter(|pattern| pattern.contains(NAME))
             .map(Repair::Names),
-        other => {
-            let field = other.parse().ok()?;
-            Some(Repair::Stated(field, plain(needed)?))
-        }
+        other => stated(other, plain(needed)?),
     }
+}
+
+/// Parses a stated field, with or without a selection of indicators.
+fn stated(word: &str, text: String) -> Option<Repair> {
+    let Some((field, selected)) = word.split_once('@') else {
+        return Some(Repair::Stated(word.parse().ok()?, text));
+    };
+    let ids = selected.split(',').take(MAX_SELECTED + 1);
+    let ids: Vec<String> = ids.map(plain).collect::<Option<_>>()?;
+    let fits = ids.len() <= MAX_SELECTED;
+    fits.then_some(Repair::StatedFor(field.parse().ok()?, ids, text))
 }
 
 /// Parses a number of digits alone.
@@ -279,6 +290,13 @@ mod tests {
         "[^ \\pC\\pZ]([^\\pC]{0,20}[^ \\pC\\pZ])?"
     }
 
+    fn selection() -> impl Strategy<Value = Repair> {
+        let id = "[^ ,:\\pC\\pZ]([^,:\\pC]{0,20}[^ ,:\\pC\\pZ])?";
+        let ids = proptest::collection::vec(id, 1..5);
+        let parts = (one(StatedField::ALL), ids, word());
+        parts.prop_map(|(field, ids, text)| Repair::StatedFor(field, ids, text))
+    }
+
     fn repair() -> impl Strategy<Value = Repair> {
         prop_oneof![
             Just(Repair::Transpose),
@@ -304,6 +322,7 @@ mod tests {
             one(StatusList::ALL).prop_map(Repair::Status),
             Just(Repair::Percent),
             (one(StatedField::ALL), word()).prop_map(|(field, text)| Repair::Stated(field, text)),
+            selection(),
             word().prop_map(|text| Repair::Names(format!("{text} {NAME}"))),
             Just(Repair::LowerIds),
         ]
@@ -368,6 +387,13 @@ mod tests {
             "footnotes:",
             "unit:",
             "source: INSEE",
+            "unit@:kg",
+            "unit@wheat:",
+            "unit@wheat,:kg",
+            "unit@wheat, oats:kg",
+            "unit@wheat",
+            "names@wheat:{name}",
+            "missing@wheat:NA",
             "names:Price",
             "notes:all",
             "totals:",
@@ -380,6 +406,10 @@ mod tests {
                 Problem::new(Code::ImportOption).with("text", text)
             );
         }
+
+        let selection = |count| format!("unit@{}:kg", vec!["wheat"; count].join(","));
+        assert!(selection(5_000).parse::<Repair>().is_ok());
+        assert!(selection(5_001).parse::<Repair>().is_err());
 
         let long = format!("missing:{}", "x".repeat(300));
         let reported = long.parse::<Repair>().unwrap_err();

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use domain::limits::PATH_MAX;
 use domain::problem::{Code, Problem};
 use domain::series::vintage::Mode;
 use domain::text::language::Language;
@@ -13,8 +14,11 @@ use service::import::ImportOptions;
 const MAX_SHEET: usize = 255;
 /// Most repairs of one file.
 const MAX_REPAIRS: usize = 200;
-/// Most characters of all repairs together: the repair `columns` of the widest table takes two thirds of them.
+/// Most characters of all repairs without a selection: the repair `columns` of the widest table takes two thirds.
 const MAX_REPAIR_CHARS: usize = 250_000;
+/// Most characters of all repairs with a selection of indicators, counted apart: the longest ids of the most indicators
+/// of a file, with their commas, and a text.
+const MAX_SELECTION_CHARS: usize = import::MAX_METRICS * (PATH_MAX + 1) + 1_000;
 
 /// The texts of the options; an absent option is detected or has its default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -98,13 +102,22 @@ fn too_much(sheet: Option<&str>, repairs: &[String]) -> Vec<Problem> {
     };
     let many = Problem::at("repairs", Code::TooMany).with("max", MAX_REPAIRS);
     let sheet = sheet.map_or(0, |sheet| sheet.chars().count());
-    let chars = repairs.iter().map(|text| text.chars().count()).sum();
+    let (selections, others): (Vec<_>, Vec<_>) =
+        repairs.iter().partition(|text| has_selection(text));
+    let chars = |of: Vec<&String>| of.into_iter().map(|text| text.chars().count()).sum();
     let reported = [
         long("sheet", sheet, MAX_SHEET),
-        long("repairs", chars, MAX_REPAIR_CHARS),
+        long("repairs", chars(others), MAX_REPAIR_CHARS),
+        long("repairs", chars(selections), MAX_SELECTION_CHARS),
         (repairs.len() > MAX_REPAIRS).then_some(many),
     ];
     reported.into_iter().flatten().collect()
+}
+
+/// Whether the word of a repair has a selection of indicators behind it.
+fn has_selection(repair: &str) -> bool {
+    let word = repair.split_once(':').map_or(repair, |(word, _)| word);
+    word.contains('@')
 }
 
 /// Parses an option's text; an invalid text adds a problem.
@@ -203,5 +216,15 @@ mod tests {
         assert_eq!(reported(repairs(&columns, 1)), []);
         let long = [("repairs".to_owned(), Code::TooLong)];
         assert_eq!(reported(repairs(&columns, 2)), long);
+
+        // A field of the most indicators of a file, with the longest ids, beside the widest table.
+        let ids = vec!["i".repeat(PATH_MAX); import::MAX_METRICS].join(",");
+        let selection = format!("unit@{ids}:kg");
+        let both = ImportOptionTexts {
+            repairs: vec![columns, selection.clone()],
+            ..ImportOptionTexts::default()
+        };
+        assert_eq!(reported(both), []);
+        assert_eq!(reported(repairs(&selection, 2)), long);
     }
 }

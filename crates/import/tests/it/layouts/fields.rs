@@ -135,6 +135,24 @@ fn stated(text: &str, repairs: &[&str]) -> Vec<String> {
     &["wheat: Blé (Blé)||-|-|", "oats: oats (oats)|t|FAO|-|"]
 )]
 #[case::the_last_one(&["unit:kg", "unit:g"], &["Wheat: Blé|g|-|-|", "oats: oats|t|FAO|-|"])]
+#[case::a_selection(
+    &["unit:kg", "source@Wheat,oats:Office", "unit@Wheat:g", "tags@rye:food"],
+    &["Wheat: Blé|g|Office|-|", "oats: oats|t|FAO|-|"]
+)]
+#[case::the_selection_before_all(&["unit@Wheat:g", "unit:kg"], &["Wheat: Blé|g|-|-|", "oats: oats|t|FAO|-|"])]
+#[case::the_last_selection(
+    &["licence@Wheat,oats:CC0", "licence@oats:CC-BY-4.0"],
+    &["Wheat: Blé||-|CC0-1.0|", "oats: oats|t|FAO|CC-BY-4.0|"]
+)]
+#[case::a_selection_of_small_ids(
+    &["lower-ids", "unit@Wheat:g", "tags@wheat:corn"],
+    &["wheat: Blé||-|-|corn", "oats: oats|t|FAO|-|"]
+)]
+#[case::a_selection_under_a_path(
+    &["under:food", "source@Wheat:Office", "source@food/Wheat:other"],
+    &["food/Wheat: Blé||Office|-|", "food/oats: oats|t|FAO|-|"]
+)]
+#[case::a_wrong_selection(&["licence@oats:mine"], &["Wheat: Blé||-|-|", "oats: INVALID_CHOICE"])]
 #[case::wrong(&["licence:mine"], &["Wheat: INVALID_CHOICE", "oats: INVALID_CHOICE"])]
 fn what_is_stated_for_the_file_fills_what_it_does_not_say(
     #[case] repairs: &[&str],
