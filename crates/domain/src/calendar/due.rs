@@ -37,7 +37,7 @@ impl Due {
 pub struct Extent {
     /// The period of the first observation.
     pub first: Period,
-    /// The period of the last observation, of the same frequency.
+    /// The period of the last row, of the same frequency: an observation, or a reason why there is none.
     pub last: Period,
     /// The number of observations.
     pub observations: u64,

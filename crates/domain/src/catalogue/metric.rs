@@ -295,6 +295,9 @@ pub struct Metric {
     pub first_period: Option<String>,
     /// The last period or label.
     pub last_period: Option<String>,
+    /// The period of the last row, where that row has a reason in place of a value. Without it the last row is the last
+    /// observation.
+    pub last_hole: Option<String>,
     /// The value of the last observation.
     pub last_value: Option<f64>,
     /// The time of its last publish.

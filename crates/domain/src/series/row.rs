@@ -160,6 +160,16 @@ impl Series {
         &self.codes.statuses
     }
 
+    /// The period of the last row, if it is a hole. `None` for categories.
+    #[must_use]
+    pub fn last_hole(&self) -> Option<Period> {
+        let last = self.holes().last()?;
+        match last.position(self.frequency())? {
+            Position::Period(period) => (last.before() == self.len()).then_some(period),
+            Position::Label(_) => None,
+        }
+    }
+
     /// The holes, in the order of the rows.
     #[must_use]
     pub fn holes(&self) -> &[Hole] {

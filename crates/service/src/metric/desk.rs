@@ -111,14 +111,15 @@ fn entry(metric: SeenMetric, today: Period) -> Result<DeskEntry, Failure> {
     Ok(DeskEntry { due, metric })
 }
 
-/// The extent of a dated series; `None` for an empty one.
+/// The extent of a dated series, to its last row; `None` for a series without observations.
 pub(crate) fn extent_of(
     record: &domain::catalogue::metric::Metric,
 ) -> Result<Option<Extent>, Failure> {
     Ok(match (&record.first_period, &record.last_period) {
         (Some(first), Some(last)) => Some(Extent {
             first: Period::parse(record.frequency, first).map_err(internal_error)?,
-            last: Period::parse(record.frequency, last).map_err(internal_error)?,
+            last: Period::parse(record.frequency, record.last_hole.as_ref().unwrap_or(last))
+                .map_err(internal_error)?,
             observations: record.observations,
         }),
         _ => None,

@@ -215,10 +215,10 @@ async fn insert_rows(
 
     let sql = format!(
         "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, published_at,
-            observations, decimals, first_period, last_period, last_value, {FIELDS}, {})
+            observations, decimals, first_period, last_period, last_hole, last_value, {FIELDS}, {})
         values {} on conflict (collection_id, path_folded) do nothing",
         end::COLUMNS,
-        rows(tx, part.len(), 36)
+        rows(tx, part.len(), 37)
     );
 
     let added = run!(tx, part.iter().zip(&folded)
@@ -237,6 +237,7 @@ async fn insert_rows(
                 .bind(first.map_or(0, |first| i64::from(first.decimals)))
                 .bind(first.and_then(|first| first.first_period.as_deref()))
                 .bind(first.and_then(|first| first.last_period.as_deref()))
+                .bind(first.and_then(|first| first.last_hole.as_deref()))
                 .bind(first.and_then(|first| first.last_value));
             bind_fields!(query, fields, parent, *end, folded)
         })
@@ -294,6 +295,7 @@ async fn update_rows(
             successor_id = next.successor_id,
             first_period = case when metrics.frequency = next.frequency then metrics.first_period end,
             last_period = case when metrics.frequency = next.frequency then metrics.last_period end,
+            last_hole = case when metrics.frequency = next.frequency then metrics.last_hole end,
             version = metrics.version + 1
         from next
         where metrics.id = next.id and metrics.version = next.version and metrics.collection_id = ${}",

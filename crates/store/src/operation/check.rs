@@ -19,6 +19,8 @@ use crate::{StoreError, Tx};
 pub const SUMS: i64 = 19;
 /// The migration that added the vintages that take one back.
 const UNDOES: i64 = 43;
+/// The migration that added the holes after the last observation.
+const HOLES: i64 = 44;
 /// The migration that added the storage of files.
 pub const STORED_FILES: i64 = 22;
 /// Maximum messages of SQLite about one file.
@@ -52,6 +54,9 @@ pub struct StoredMetric {
     pub first_period: Option<String>,
     /// The last period or label; `None` without observations.
     pub last_period: Option<String>,
+    /// The period of the last row, where it is a hole; `None` in a database without the column.
+    #[sqlx(skip)]
+    pub last_hole: Option<Option<String>>,
     /// The value of the last period.
     pub last_value: Option<f64>,
     /// The series, encoded. `None` before the first publish.
@@ -213,6 +218,13 @@ pub async fn metric(tx: &mut Tx, id: Uuid, last: i64) -> Result<Option<StoredMet
         from metrics m left join collections c on c.id = m.collection_id left join accounts a on a.id = c.account_id
         left join series s on s.metric_id = m.id where m.id = $1",
     ).bind(id) => fetch_optional)?;
+    if let Some(stored) = &mut found
+        && last >= HOLES
+    {
+        let hole = run!(tx, sqlx::query_scalar("select last_hole from metrics where id = $1").bind(id)
+            => fetch_one)?;
+        stored.last_hole = Some(hole);
+    }
     if let Some(stored) = &mut found
         && let Some(data) = &stored.data
         && last >= SUMS

@@ -54,6 +54,8 @@ pub struct NewVintage<'a> {
     pub first_period: Option<String>,
     /// The last period or label.
     pub last_period: Option<String>,
+    /// The period of the last row, where it is a hole.
+    pub last_hole: Option<String>,
     /// The value of the last period.
     pub last_value: Option<f64>,
 }
@@ -79,15 +81,16 @@ pub async fn publish_all(
 ) -> Result<bool, StoreError> {
     for part in new.chunks(ROWS) {
         let sql = format!(
-            "with next (id, based_on, published_at, observations, decimals, first_period, last_period, last_value)
-                as (values {})
+            "with next (id, based_on, published_at, observations, decimals, first_period, last_period, last_hole,
+                last_value) as (values {})
             update metrics set vintage = next.based_on + 1, published_at = next.published_at,
                 updated_at = next.published_at, observations = next.observations, decimals = next.decimals,
-                first_period = next.first_period, last_period = next.last_period, last_value = next.last_value
+                first_period = next.first_period, last_period = next.last_period, last_hole = next.last_hole,
+                last_value = next.last_value
             from next
             where metrics.id = next.id and metrics.vintage = next.based_on and metrics.collection_id = ${}",
-            rows(tx, part.len(), 8),
-            part.len() * 8 + 1
+            rows(tx, part.len(), 9),
+            part.len() * 9 + 1
         );
         let done = run!(tx, part.iter()
             .fold(
@@ -101,6 +104,7 @@ pub async fn publish_all(
                         .bind(i64::from(new.decimals))
                         .bind(new.first_period.as_deref())
                         .bind(new.last_period.as_deref())
+                        .bind(new.last_hole.as_deref())
                         .bind(new.last_value)
                 },
             )

@@ -25,6 +25,7 @@ pub(crate) struct PreparedVintage {
     decimals: u8,
     first_period: Option<String>,
     last_period: Option<String>,
+    last_hole: Option<String>,
     last_value: Option<f64>,
 }
 
@@ -74,6 +75,7 @@ impl PreparedVintage {
             decimals: next.decimals(),
             first_period: position(Some(0)),
             last_period: position(next.len().checked_sub(1)),
+            last_hole: next.last_hole().map(|period| period.to_string()),
             last_value: next.last_value().filter(|_| is_dated),
         }))
     }
@@ -101,6 +103,7 @@ impl PreparedVintage {
             decimals: self.decimals,
             first_period: self.first_period.clone(),
             last_period: self.last_period.clone(),
+            last_hole: self.last_hole.clone(),
             last_value: self.last_value,
         }
     }

@@ -101,6 +101,10 @@ fn compare(stored: &StoredMetric, series: &Series) -> Vec<String> {
         &stored.last_period,
         &text(series.len().checked_sub(1)),
     );
+    if let Some(hole) = &stored.last_hole {
+        let found = series.last_hole().map(|period| period.to_string());
+        push(&mut faults, "last_hole", hole, &found);
+    }
     push(&mut faults, "last_value", &stored.last_value, &last_value);
 
     faults
@@ -192,6 +196,7 @@ mod tests {
             decimals: 1,
             first_period: Some("2020".to_owned()),
             last_period: Some("2021".to_owned()),
+            last_hole: Some(None),
             last_value: Some(2.5),
             data: Some(codec::encode(&series)),
             canonical_bytes: Some(16),
@@ -232,6 +237,13 @@ mod tests {
                     ..stored()
                 },
                 "last_period",
+            ),
+            (
+                StoredMetric {
+                    last_hole: Some(Some("2022".to_owned())),
+                    ..stored()
+                },
+                "last_hole",
             ),
             (
                 StoredMetric {

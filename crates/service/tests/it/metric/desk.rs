@@ -69,6 +69,12 @@ async fn what_is_due_comes_first_with_its_next_period(db: &TestDb) {
         ("w-later", Frequency::Weekly, "2026-W09;1"),
         ("m-due", Frequency::Monthly, "2026-01;1"),
         ("m-later", Frequency::Monthly, "2026-02;1"),
+        (
+            "m-missing",
+            Frequency::Monthly,
+            "2025-12;1\n2026-01;: L\n2026-02;: M",
+        ),
+        ("m-late", Frequency::Monthly, "2025-12;1\n2026-01;: L"),
         ("q-due", Frequency::Quarterly, "2025-Q3;1"),
         ("s-later", Frequency::BiAnnual, "2025-S2;1"),
         ("y-due", Frequency::Yearly, "2020;1"),
@@ -98,12 +104,14 @@ async fn what_is_due_comes_first_with_its_next_period(db: &TestDb) {
             "q-due 2025-Q4 2026-01-01 *",
             "d-thursday 2026-02-27 2026-02-28 *",
             "m-due 2026-02 2026-03-01 *",
+            "m-late 2026-02 2026-03-01 *",
             "d-saturday 2026-03-01 2026-03-02 *",
             "w-due 2026-02-23 2026-03-02 *",
             "m-empty - - *",
             "d-friday 2026-03-02 2026-03-03",
             "w-later 2026-03-02 2026-03-09",
             "m-later 2026-03 2026-04-01",
+            "m-missing 2026-03 2026-04-01",
             "s-later 2026-S1 2026-07-01",
             "c - -",
             "c-empty - -",
@@ -134,12 +142,37 @@ async fn what_is_due_comes_first_with_its_next_period(db: &TestDb) {
         .map(|entry| entry.metric.record.path.as_str())
         .collect();
     assert_eq!(paths, ["d-thursday", "m-due"]);
-    assert_eq!((next.due, next.listed.total), (6, 13));
+    assert_eq!((next.due, next.listed.total), (7, 15));
     assert!(
         lines(&world, &ann)
             .await
             .contains(&"y-due 2026 2027-01-01".to_owned())
     );
+    // An observation in place of a hole, or no row at all: the last row is due again.
+    let is_listed = async |line: &str| lines(&world, &ann).await.contains(&line.to_owned());
+    for (state, based_on, line) in [
+        (
+            "2025-12;1\n2026-01;: L\n2026-02;3\n",
+            1,
+            "m-missing 2026-03 2026-04-01",
+        ),
+        (
+            "2025-12;1\n2026-01;: L\n",
+            2,
+            "m-missing 2026-02 2026-03-01 *",
+        ),
+        ("2025-12;1\n", 3, "m-missing 2026-01 2026-02-01 *"),
+    ] {
+        let all = desk(&world, &ann, &DeskFilter::default(), &Page::first(100)).await;
+        let mut nodes = all.listed.nodes.iter();
+        let missing = nodes.find(|entry| entry.metric.record.path == "m-missing");
+        let missing = missing.unwrap().metric.record.id;
+        let metrics = world.service.metrics();
+        let publish = metrics.publish(&ann, missing, state, Mode::Replace, based_on, None);
+        publish.await.unwrap();
+        assert!(is_listed(line).await, "{line}");
+    }
+
     // A day later, Monday's value is due.
     world.wait(12 * 60 * 60);
     assert!(

@@ -56,6 +56,7 @@ async fn publish(tx: &mut Tx, by: &Publisher, metric: MetricId, series: &Series)
         decimals: 0,
         first_period: None,
         last_period: None,
+        last_hole: None,
         last_value: None,
     };
 

@@ -34,6 +34,7 @@ fn first(data: &[u8]) -> NewVintage<'_> {
         decimals: 1,
         first_period: Some("2024-01".to_owned()),
         last_period: Some("2024-03".to_owned()),
+        last_hole: None,
         last_value: Some(-0.1),
     }
 }

@@ -36,6 +36,7 @@ pub(super) fn vintage(last_period: Option<String>, observations: u64) -> NewVint
         decimals: 0,
         first_period: last_period.clone(),
         last_period,
+        last_hole: None,
         last_value: Some(1.0),
     }
 }

@@ -31,6 +31,7 @@ fn new(
         decimals: 1,
         first_period: Some("2024-01".to_owned()),
         last_period: Some("2024-12".to_owned()),
+        last_hole: None,
         last_value: Some(-0.1),
     }
 }
