@@ -32,15 +32,22 @@ export type AccountChange = Partial<Omit<AccountInput, "version">>;
  * Saves some of an account's settings with a form; the others keep their loaded values. `onSaved` is called with what
  * was saved.
  */
-export function useUpdateAccount(saved: FragmentType<typeof ACCOUNT>, onSaved: (change: AccountChange) => void) {
-  return useSaving(useAccountChange(saved, onSaved));
+export function useUpdateAccount(
+  saved: FragmentType<typeof ACCOUNT>,
+  onSaved: (change: AccountChange) => void,
+) {
+  const { send, done } = useAccountChange(saved);
+  return useSaving({
+    send,
+    done: async (_, change) => {
+      onSaved(change);
+      await done();
+    },
+  });
 }
 
 /** A change of some of an account's settings, and what follows it. */
-export function useAccountChange(
-  saved: FragmentType<typeof ACCOUNT>,
-  onSaved: (change: AccountChange) => void = () => {},
-) {
+export function useAccountChange(saved: FragmentType<typeof ACCOUNT>) {
   const account = readFragment(ACCOUNT, saved);
   const t = useText();
   const invalidate = useInvalidate();
@@ -51,8 +58,7 @@ export function useAccountChange(
       const input = { name, description: { fr, en }, visibility, view, version, ...change };
       return (await request(updateAccountDocument, { account: key, input })).updateAccount;
     },
-    done: async (_: unknown, change: AccountChange) => {
-      onSaved(change);
+    done: async () => {
       await invalidate("account");
       showToast(t("common.saved"));
     },

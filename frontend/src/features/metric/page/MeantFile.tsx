@@ -29,7 +29,8 @@ interface Meant {
 }
 
 function meantFile({ account, collection, path }: MetricPlace): Meant | null {
-  const [, metric, format, picture] = /^(.+?)(?:\.(csvw?|json|jsonstat|xlsx)|\/chart\.(png|svg))$/.exec(path) ?? [];
+  const [, metric, format, picture] =
+    /^(.+?)(?:\.(csvw?|json|jsonstat|xlsx)|\/chart\.(png|svg))$/.exec(path) ?? [];
   if (metric === undefined) return null;
   const place = { account, collection, path: metric };
   const address =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSeries } from "../../form/lines/reading/testing";
+import { readSeries } from "@/test/readings";
 import { pastedSeries } from "./pastedSeries";
 
 const AUD = readSeries("2024;1.6\n", { id: "aud" });
