@@ -3,14 +3,14 @@
 use serde_json::{Map, Value, json};
 
 use crate::about::About;
-use crate::table::{Column, Dialect, Kind, Table};
+use crate::table::{CsvColumn, CsvTable, Dialect, Kind};
 
 /// The media type of a description.
 pub const MEDIA_TYPE: &str = "application/csvm+json";
 
 /// The description of a table, as JSON text.
 #[must_use]
-pub fn write(about: &About<'_>, table: &Table<'_>) -> String {
+pub fn write(about: &About<'_>, table: &CsvTable<'_>) -> String {
     let columns: Vec<Value> = table
         .columns
         .iter()
@@ -58,7 +58,7 @@ fn insert_facts(members: &mut Map<String, Value>, about: &About<'_>) {
     }
 }
 
-fn described(column: &Column, dialect: Dialect) -> Value {
+fn described(column: &CsvColumn, dialect: Dialect) -> Value {
     json!({
         "name": column.name,
         "titles": column.name,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::about::About;
-use crate::table::{Column, Kind, Table};
+use crate::table::{CsvColumn, CsvTable, Kind};
 
 /// An indicator, a row of the table `indicators`.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ impl DataPackage {
     /// Begins the description of a collection's table of observations. `name` is its id, of small letters, digits, `-`,
     /// `_`, `.` and `/`.
     #[must_use]
-    pub fn begin(name: &str, about: &About<'_>, table: &Table<'_>) -> Self {
+    pub fn begin(name: &str, about: &About<'_>, table: &CsvTable<'_>) -> Self {
         let mut head = json!({
             "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
             "name": name,
@@ -128,7 +128,7 @@ impl DataPackage {
 }
 
 /// The resource of observations, a file.
-fn observations(table: &Table<'_>) -> Value {
+fn observations(table: &CsvTable<'_>) -> Value {
     let fields: Vec<Value> = table.columns.iter().map(field).collect();
     json!({
         "name": "observations",
@@ -148,7 +148,7 @@ fn observations(table: &Table<'_>) -> Value {
     })
 }
 
-fn field(column: &Column) -> Value {
+fn field(column: &CsvColumn) -> Value {
     let kind = match column.kind {
         Kind::Text => "string",
         Kind::Number => "number",

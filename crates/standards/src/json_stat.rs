@@ -30,7 +30,7 @@ pub struct Metric<'a> {
 }
 
 /// The cells of a data set, by their numbers: all periods of the first indicator, all of the second, and so on.
-struct Cells<'a> {
+struct CellNumbers<'a> {
     axis: TimeAxis,
     metrics: &'a [Metric<'a>],
     /// Whether statuses are written, and holes are categories of time.
@@ -41,7 +41,7 @@ struct Cells<'a> {
 /// labels of categories. `href` is the address of the data set. With statuses, a hole is a cell without a value.
 #[must_use]
 pub fn write(about: &About<'_>, href: &str, metrics: &[Metric<'_>], with_statuses: bool) -> String {
-    let cells = Cells {
+    let cells = CellNumbers {
         axis: TimeAxis::of(metrics.iter().map(|metric| metric.series), with_statuses),
         metrics,
         with_statuses,
@@ -67,7 +67,7 @@ pub fn write(about: &About<'_>, href: &str, metrics: &[Metric<'_>], with_statuse
 }
 
 /// Everything but values and statuses.
-fn head(about: &About<'_>, href: &str, cells: &Cells<'_>) -> Value {
+fn head(about: &About<'_>, href: &str, cells: &CellNumbers<'_>) -> Value {
     let metrics = cells.metrics;
     let ids: Vec<&str> = metrics.iter().map(|metric| metric.id).collect();
     let by_id = |value: fn(&Metric<'_>) -> Value| -> Map<String, Value> {
@@ -119,7 +119,7 @@ fn head(about: &About<'_>, href: &str, cells: &Cells<'_>) -> Value {
     whole
 }
 
-impl<'a> Cells<'a> {
+impl<'a> CellNumbers<'a> {
     /// The rows with the numbers of their cells, ascending.
     fn rows(&self) -> impl Iterator<Item = (usize, Row<'a>)> {
         self.metrics.iter().enumerate().flat_map(|(place, metric)| {

@@ -7,4 +7,4 @@ pub mod json_stat;
 mod table;
 
 pub use about::About;
-pub use table::{Column, Dialect, Kind, Table};
+pub use table::{CsvColumn, CsvTable, Dialect, Kind};

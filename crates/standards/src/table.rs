@@ -36,7 +36,7 @@ impl Kind {
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct CsvColumn {
     /// The heading.
     pub name: &'static str,
     /// The kind of its cells.
@@ -67,11 +67,11 @@ impl Default for Dialect {
 
 /// A file of a table, with a line of headings.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'a> {
+pub struct CsvTable<'a> {
     /// The address of the file, relative to its description or absolute.
     pub address: &'a str,
     /// The columns, in their order.
-    pub columns: &'a [Column],
+    pub columns: &'a [CsvColumn],
     /// The names of the columns that together name a row.
     pub key: &'a [&'static str],
     /// The signs of the file.

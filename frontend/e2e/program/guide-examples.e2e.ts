@@ -91,6 +91,12 @@ describe("the examples of the guide", () => {
     expect(output.match(/\b110\b/g)).toHaveLength(3);
   });
 
+  it("table.py prints the last observations of a column", async (test) => {
+    if (!pythonPath) test.skip("there is no Python with pandas");
+    const output = await printed(pythonPath, "table.py", await published("table-py"));
+    expect(output).toMatch(/2024-10-01 +110\.0\n2024-11-01 +110\.0\n2024-12-01 +110\.0/);
+  });
+
   it("several.mjs prints the yearly averages", async () => {
     const series = await published("several-mjs");
     const output = await printed("node", "several.mjs", series);

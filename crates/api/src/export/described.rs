@@ -4,7 +4,7 @@
 use axum::body::Body;
 use http::{HeaderValue, Response};
 use service::metric::SeenMetric;
-use standards::Table;
+use standards::CsvTable;
 use standards::csvw as description;
 use standards::data_package::{DataPackage, Indicator};
 use transport::fault::HttpError;
@@ -45,7 +45,7 @@ pub(crate) async fn data_package(
     }
     let page = survey.page();
     let (columns, about) = (query.columns(), survey.about(&page, query.language()));
-    let table = Table {
+    let table = CsvTable {
         address: "observations.csv",
         columns: &columns,
         key: &KEY,
@@ -99,7 +99,7 @@ pub(crate) async fn csvw(
     let page = survey.page();
     let options = file_options(call.parts.uri.query());
     let columns = query.columns();
-    let table = Table {
+    let table = CsvTable {
         address: &format!("observations.csv{options}"),
         columns: &columns,
         key: &KEY,

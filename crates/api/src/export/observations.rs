@@ -79,7 +79,7 @@ pub(crate) async fn csv(
     let permit = call.shared.work.export(&call.caller).await?;
     let walk = survey.walk(&call, &query.selection);
     if !survey.is_long() {
-        let mut table = Rows::new(&query);
+        let mut table = ObservationTable::new(&query);
         table.read(walk).await?;
         let file = encoded(file, table.out).await?;
         return Ok(file.send(&call.parts.headers));
@@ -89,7 +89,7 @@ pub(crate) async fn csv(
         _ => {
             let working = Working::new(walk.turns.clone(), permit.client());
             let (archive, body) = packing::begin_text(working, permit);
-            tokio::spawn(Rows::new(&query).stream(walk, archive));
+            tokio::spawn(ObservationTable::new(&query).stream(walk, archive));
             body
         }
     };
@@ -179,13 +179,13 @@ fn internal(error: impl std::fmt::Display) -> HttpError {
 }
 
 /// The rows of a table that is being written.
-struct Rows {
+struct ObservationTable {
     out: String,
     style: CsvStyle,
     with_statuses: bool,
 }
 
-impl Rows {
+impl ObservationTable {
     /// A table with its headings.
     fn new(query: &FileQuery) -> Self {
         let mut out = String::new();

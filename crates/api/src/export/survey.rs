@@ -12,7 +12,7 @@ use http::{HeaderValue, Response, header};
 use jiff::Timestamp;
 use service::ServiceError;
 use service::collection::SeenCollection;
-use standards::{About, Column, Kind};
+use standards::{About, CsvColumn, Kind};
 use transport::config::PublicAddress;
 use transport::fault::HttpError;
 use transport::response::encoding::Encoding;
@@ -119,8 +119,8 @@ impl FileQuery {
     }
 
     /// The columns of the CSV file.
-    pub(super) fn columns(&self) -> Vec<Column> {
-        let column = |name, kind, about, required| Column {
+    pub(super) fn columns(&self) -> Vec<CsvColumn> {
+        let column = |name, kind, about, required| CsvColumn {
             name,
             kind,
             about,

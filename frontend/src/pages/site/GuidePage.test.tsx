@@ -15,6 +15,7 @@ const FILES = [
   "calc-link.txt",
   "calc-webservice.txt",
   "several.mjs",
+  "table.py",
   "watch.mjs",
   "publish.sh",
   "publish.py",

@@ -4,7 +4,7 @@ use domain::invariant::Invariant as _;
 use domain::series::view::Reading;
 use domain::text::language::{Language, Text};
 use standards::json_stat::{self, Metric};
-use standards::{About, Column, Kind, Table, csvw as description};
+use standards::{About, CsvColumn, CsvTable, Kind, csvw as description};
 
 use super::Format;
 use super::rows::Rows;
@@ -39,12 +39,12 @@ pub(crate) fn json_stat(source: &Source<'_>, rows: &Rows<'_>, query: &Query) -> 
 /// The description of the CSV file with the same options.
 pub(crate) fn csvw(source: &Source<'_>, rows: &Rows<'_>, query: &Query) -> String {
     let about = about(source, query.language.unwrap_or(Language::En));
-    let columns: Vec<Column> = rows
+    let columns: Vec<CsvColumn> = rows
         .headings()
         .map(|heading| column(heading, rows))
         .collect();
     let address = file_address(source.path, Format::Csv, source.reading, query);
-    let table = Table {
+    let table = CsvTable {
         address: &address,
         columns: &columns,
         key: &["date"],
@@ -81,7 +81,7 @@ fn wording(text: &Text, language: Language) -> Option<&str> {
     text.pick(language).map(|(wording, _)| wording)
 }
 
-fn column(heading: &'static str, rows: &Rows<'_>) -> Column {
+fn column(heading: &'static str, rows: &Rows<'_>) -> CsvColumn {
     let (kind, about, required) = match heading {
         "date" => (
             Kind::of_periods(rows.series().frequency()),
@@ -108,7 +108,7 @@ fn column(heading: &'static str, rows: &Rows<'_>) -> Column {
         "at" => (Kind::Whole, "place in the season, from 0", false),
         _ => (Kind::Text, "text of the observation", false),
     };
-    Column {
+    CsvColumn {
         name: heading,
         kind,
         about,

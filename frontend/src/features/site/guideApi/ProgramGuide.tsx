@@ -7,6 +7,7 @@ import readPy from "@examples/read.py?raw";
 import readR from "@examples/read.R?raw";
 import readSh from "@examples/read.sh?raw";
 import severalMjs from "@examples/several.mjs?raw";
+import tablePy from "@examples/table.py?raw";
 import watchMjs from "@examples/watch.mjs?raw";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -42,6 +43,10 @@ const REPLACE = `curl --request PUT "$SITE/api/v1/series/$SERIES/~observations" 
   --header "Content-Type: text/csv" \\
   --header 'If-Match: "3"' \\
   --data-binary @series.csv`;
+const TABLE = `${API}/collections/{account}/{collection}/observations.csv?under=bread&status=show
+${API}/collections/{account}/{collection}/observations.jsonstat?lang=fr
+${API}/collections/{account}/{collection}/datapackage.json
+${API}/collections/{account}/{collection}/csvw.json`;
 const FIND = `${API}/search?q=prices
 ${API}/collections/{account}/{collection}
 ${API}/collections/{account}/{collection}/series?q=bread&freq=M&first=50
@@ -76,9 +81,10 @@ export function ProgramGuide() {
       </ProseSection>
       <ProseSection title="prose.guideApi.read.title">
         <Paragraph id="prose.guideApi.read.text" />
-        <pre translate="no">{`${SERIES}.csv\n${SERIES}.json\n${SERIES}.xlsx?freq=Y&agg=avg&start=2020`}</pre>
+        <pre translate="no">{`${SERIES}.csv\n${SERIES}.json\n${SERIES}.jsonstat\n${SERIES}.xlsx?freq=Y&agg=avg&start=2020`}</pre>
         <OptionTable />
         <Paragraph id="prose.guideApi.read.status" />
+        <Paragraph id="prose.guideApi.read.style" />
         <Examples of="read" />
         <Paragraph id="prose.guideApi.read.private" />
         <CodeBlock language="Python" name={t("prose.guideApi.read.name")} text={PRIVATE} />
@@ -95,6 +101,12 @@ export function ProgramGuide() {
         <Paragraph id="prose.guideApi.several.text" />
         <pre translate="no">{`${API}/observations?id={account}/{collection}/{path}&id={account}/{collection}/{path}&start=2024`}</pre>
         <Examples of="several" />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.table.title">
+        <Paragraph id="prose.guideApi.table.text" />
+        <pre translate="no">{TABLE}</pre>
+        <Examples of="table" />
+        <Paragraph id="prose.guideApi.table.described" />
       </ProseSection>
       <ProseSection title="prose.guideApi.find.title">
         <Paragraph id="prose.guideApi.find.text" />
@@ -251,6 +263,7 @@ const examples = {
   calcLink: [{ language: "Calc", name: "calc-link.txt", text: calcLink }],
   calcWebservice: [{ language: "Calc", name: "calc-webservice.txt", text: calcWebservice }],
   several: [{ language: "JavaScript", name: "several.mjs", text: severalMjs }],
+  table: [{ language: "Python", name: "table.py", text: tablePy }],
   publish: [{ language: "curl", name: "publish.sh", text: publishSh }],
   create: [{ language: "Python", name: "publish.py", text: publishPy }],
   watch: [{ language: "JavaScript", name: "watch.mjs", text: watchMjs }],
