@@ -16,6 +16,9 @@ const METRIC: &str = "metric";
 /// The dimension of the periods and labels.
 const TIME: &str = "time";
 
+/// Most cells of a data set whose values are always a list.
+const LISTED: usize = 100_000;
+
 /// An indicator of a data set.
 #[derive(Clone, Copy, Debug)]
 pub struct Metric<'a> {
@@ -136,11 +139,11 @@ impl<'a> CellNumbers<'a> {
         })
     }
 
-    /// The values: a list where at least half of the cells have one, else by the numbers of the cells.
+    /// The values: a list, which every client reads; by the numbers of the cells in a large set that is mostly empty.
     fn push_values(&self, out: &mut String) {
         let values: usize = self.metrics.iter().map(|metric| metric.series.len()).sum();
         let cells = self.metrics.len() * self.axis.len();
-        let is_list = values * 2 >= cells;
+        let is_list = cells <= LISTED || values * 4 >= cells;
         out.push(if is_list { '[' } else { '{' });
         let mut next = 0;
         for (cell, row) in self.rows() {
@@ -243,7 +246,7 @@ mod tests {
     #[case::few(
         &[(Yearly, "2020;1"), (Yearly, "2021;2"), (Yearly, "2022;3")],
         &["2020", "2021", "2022"],
-        r#"{"0":1,"4":2,"8":3}"#
+        "[1,null,null,null,2,null,null,null,3]"
     )]
     #[case::labels(&[(Category, "b;1\na;2"), (Category, "a;3\nb;4\n2024;5")], &["b", "a", "2024"], "[1,2,null,4,3,5]")]
     #[case::a_label_like_a_period(&[(Category, "2024;1"), (Yearly, "2024;2")], &["2024"], "[1,2]")]
@@ -260,6 +263,21 @@ mod tests {
         assert_eq!(set["size"], json!([series.len(), periods.len()]));
         assert_eq!(set["value"].to_string(), values);
         assert_eq!(set["status"], Value::Null);
+    }
+
+    #[test]
+    fn a_large_set_that_is_mostly_empty_names_its_cells() {
+        // Each of 400 indicators has a period of its own: 160,000 cells with 400 values.
+        let lines: Vec<String> = (0..400)
+            .map(|year| format!("{};{year}", 1600 + year))
+            .collect();
+        let series: Vec<_> = lines.iter().map(|line| (Yearly, line.as_str())).collect();
+        let set = data_set(&series, false);
+        let values = set["value"].as_object().unwrap();
+        assert_eq!(values.len(), 400);
+        assert_eq!(values.get("1"), None);
+        assert_eq!(values["401"], json!(1));
+        assert_eq!(values["159999"], json!(399));
     }
 
     #[test]
