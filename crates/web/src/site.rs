@@ -3,6 +3,7 @@
 pub(crate) mod health;
 pub(crate) mod instruments;
 mod language;
+mod llms;
 mod pages;
 pub(crate) mod routes;
 mod sitemap;

@@ -56,6 +56,7 @@ pub const ACCOUNT_KEYS: &[&str] = &[
     "index.html",
     "invitation",
     "legal",
+    "llms.txt",
     "login",
     "logout",
     "mail",

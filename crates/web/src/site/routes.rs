@@ -18,13 +18,13 @@ use crate::addins;
 use crate::page::embedded::Application;
 use crate::site::SiteState;
 use crate::site::health::{self, HEALTH, READY};
-use crate::site::sitemap;
+use crate::site::{llms, sitemap};
 
 /// A pattern of addresses, the label that requests to them are counted by, and their handler.
 type OwnRoute = (&'static str, RouteLabel, MethodRouter<SiteState>);
 
 /// The routes of this crate and of GraphQL.
-fn own_routes() -> [OwnRoute; 12] {
+fn own_routes() -> [OwnRoute; 13] {
     use RouteLabel::{Api, Application, Asset, Graphql, Health};
 
     [
@@ -36,6 +36,7 @@ fn own_routes() -> [OwnRoute; 12] {
         (READY, Health, any(health::ready)),
         ("/help", Application, any(help)),
         ("/robots.txt", Application, any(sitemap::robots)),
+        ("/llms.txt", Application, any(llms::answer)),
         ("/sitemap.xml", Application, any(sitemap::answer)),
         ("/addins/{*file}", Application, any(addins::answer)),
         ("/assets/{*file}", Asset, any(asset)),

@@ -22,6 +22,7 @@ const ROBOTS: &str = "User-agent: *
 Disallow: /api/
 Disallow: /graphql
 Allow: /api/v1/series/
+Allow: /api/v1/collections/
 Allow: /api/v1/dashboards/
 Allow: /api/v1/accounts/*/picture
 ";

@@ -160,6 +160,7 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
     ("/readyz", Needs::Nothing, &[]),
     ("/help", Needs::Nothing, &[]),
     ("/robots.txt", Needs::Nothing, &[]),
+    ("/llms.txt", Needs::Nothing, &[]),
     ("/addins/{*file}", Needs::Nothing, &[]),
     // `page/sitemap.rs` tests what it lists.
     ("/sitemap.xml", Needs::Nothing, &[]),

@@ -124,3 +124,33 @@ async fn an_address_asks_for_its_language_before_the_browser_does(db: &TestDb) {
         );
     }
 }
+
+#[on_sqlite]
+async fn every_address_in_the_text_for_language_models_can_be_read(db: &TestDb) {
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = server.guest();
+    let answer = guest.get("/llms.txt").await;
+    assert_eq!(
+        answer.headers()["content-type"],
+        "text/markdown; charset=utf-8"
+    );
+    let markdown = answer.text().await.unwrap();
+    let links: Vec<String> = markdown
+        .split("](")
+        .skip(1)
+        .filter_map(|part| Some(part.split_once(')')?.0.replace(&server.url(""), "")))
+        .map(|link| {
+            link.replace("{account}", "ann")
+                .replace("{collection}", "prices")
+        })
+        .map(|link| link.replace("{path}", "cpi").replace("{words}", "prices"))
+        .collect();
+    assert!(links.len() > 12, "{markdown}");
+    for link in links {
+        // The chart needs the scripts of the front end.
+        if !link.ends_with(".svg") {
+            assert_eq!(guest.get(&link).await.status(), 200, "{link}");
+        }
+    }
+}

@@ -378,6 +378,7 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
     ("/readyz", "has no contents"),
     ("/help", "has no contents"),
     ("/robots.txt", "has no contents"),
+    ("/llms.txt", "has no contents"),
     ("/addins/{*file}", "has no contents"),
     (
         "/sitemap.xml",
