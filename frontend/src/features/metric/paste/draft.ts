@@ -1,6 +1,6 @@
 import type { Licence } from "@/gql/graphql";
 import type { Content } from "@/lib/repair/content";
-import { type Answers, NO_ANSWERS } from "@/lib/repair/reading/useTextReading";
+import { type Answers, NO_ANSWERS } from "@/lib/repair/reading/certainReading";
 
 /** What the user changed of a series. An absent field has the value of the text. */
 export interface SeriesEdit {

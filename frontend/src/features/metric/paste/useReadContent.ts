@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { frequencyLetter, guessFrequency, isTable, parseLines } from "@/lib/lines";
 import type { Content } from "@/lib/repair/content";
+import type { Answers } from "@/lib/repair/reading/certainReading";
 import { readParts } from "@/lib/repair/reading/readParts";
 import type { ReadSeries } from "@/lib/repair/reading/textReading";
-import { type Answers, type TextReadings, useTextReading } from "@/lib/repair/reading/useTextReading";
+import { type TextReadings, useTextReading } from "@/lib/repair/reading/useTextReading";
 
 /** What is found in pasted data. */
 export interface ReadContent {

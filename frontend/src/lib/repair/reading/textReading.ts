@@ -1,5 +1,4 @@
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
-import { codeOf, NetworkError, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
 import { type Content, contentBody } from "@/lib/repair/content";
 import type { OfferedRepair } from "@/lib/repair/outcome";
@@ -50,39 +49,31 @@ export interface TextReading {
   }[];
 }
 
-/**
- * Has the server read a text or a file with these repairs. Names without a language are in the reader's.
- *
- * @throws NetworkError or ServerError, and an `AbortError` where the signal stops it.
- */
-export async function readText(
+/** A POST to the server that answers a `TextReading`. */
+interface ReadingRequest {
+  path: string;
+  /** Names and values of the query, not encoded; names repeat. */
+  query: [name: string, value: string][];
+  /** The media type of the body. */
+  type: "application/octet-stream" | "text/plain; charset=utf-8";
+  body: string | Uint8Array<ArrayBuffer>;
+}
+
+/** The request to read a text or a file with these repairs. Names without a language are in the reader's. */
+export function readingRequest(
   content: Content,
   repairs: readonly string[],
-  { language, signal }: { language: Language; signal: AbortSignal },
-): Promise<TextReading> {
-  const query = new URLSearchParams({ lang: language, texts: language, name: content.name ?? "pasted.csv" });
-  for (const repair of repairs) query.append("repair", repair);
-  let response: Response;
-  try {
-    response = await fetch(`/api/v1/readings?${query}`, {
-      method: "POST",
-      headers: {
-        "content-type": content.isBase64 ? "application/octet-stream" : "text/plain; charset=utf-8",
-        accept: "application/json",
-      },
-      credentials: "same-origin",
-      body: contentBody(content),
-      signal,
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new NetworkError("no answer from the server", { cause: error });
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as TextReading;
-  const failure = (answer as { error?: { code?: string; request?: string } } | null)?.error;
-  throw new ServerError(
-    failure?.code === "IMPORT_BUSY" ? "UNAVAILABLE" : codeOf(failure?.code, response.status),
-    failure?.request,
-  );
+  language: Language,
+): ReadingRequest {
+  return {
+    path: "/api/v1/readings",
+    query: [
+      ["lang", language],
+      ["texts", language],
+      ["name", content.name ?? "pasted.csv"],
+      ...repairs.map((repair): [string, string] => ["repair", repair]),
+    ],
+    type: content.isBase64 ? "application/octet-stream" : "text/plain; charset=utf-8",
+    body: contentBody(content),
+  };
 }

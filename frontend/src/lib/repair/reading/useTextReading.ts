@@ -1,83 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type FrequencyLetter, type FrequencyName, frequencyLetter } from "@/lib/calendar/frequency";
+import { type FrequencyName, frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError, ServerError } from "@/lib/data/graphql";
 import { utf8Length } from "@/lib/lines/canonical";
-import { type ChosenRepairs, withCertain } from "@/lib/repair/certain";
 import { type Content, textContent } from "@/lib/repair/content";
-import {
-  isOpen,
-  isQuestion,
-  kindOf,
-  type Offer,
-  questionOf,
-  withCompanions,
-  withoutRepair,
-  withRepairs,
-} from "@/lib/repair/repairs";
+import { isQuestion, questionOf, withCompanions, withoutRepair, withRepairs } from "@/lib/repair/repairs";
 import { useLanguage } from "@/lib/text/text";
-import { MAX_TEXT_BYTES, readText, type TextReading } from "./textReading";
+import { type Answers, type CertainReading, NO_ANSWERS, readCertain } from "./certainReading";
+import { readText } from "./readText";
+import { MAX_TEXT_BYTES, type TextReading } from "./textReading";
 
 /** The pause after a paste and after a typed line that is not complete yet. */
 const PAUSE_MS = 300;
 const TYPING_PAUSE_MS = 1500;
-
-export const NO_ANSWERS: Answers = { repairs: [], left: [] };
-
-/** Most times that a text is read until nothing certain is left. */
-const MOST_ROUNDS = 6;
-
-/** A reading and the repairs that it was made with. */
-interface CertainReading {
-  reading: TextReading;
-  repairs: readonly string[];
-}
-
-/** The answers of the user: ticked repairs, and questions to which no answer is right. */
-export type Answers = ChosenRepairs;
-
-/** The frequency that the text is known to have. */
-interface Declared {
-  letter: FrequencyLetter;
-  /** Whether the indicator cannot have another one. */
-  isFixed: boolean;
-}
-
-/**
- * Reads a text with the user's answers and everything that is certain, until nothing certain is left. Where a frequency
- * that can still change does not suit the text, the text is read without it.
- */
-export async function readCertain(
-  read: (repairs: readonly string[]) => Promise<TextReading>,
-  answers: Answers,
-  declared: Declared | null,
-): Promise<CertainReading> {
-  if (declared === null) return readAgain(read, answers.repairs);
-  const suited = await readAgain(read, [`frequency:${declared.letter}`, ...answers.repairs]);
-  const { series, proposals } = suited.reading;
-  const asks = proposals.some((offer) => isOpen(offer, { ...answers, repairs: suited.repairs }));
-  return declared.isFixed || series.length > 0 || asks ? suited : readAgain(read, answers.repairs);
-}
-
-async function readAgain(
-  read: (repairs: readonly string[]) => Promise<TextReading>,
-  chosen: readonly string[],
-): Promise<CertainReading> {
-  let repairs = chosen;
-  for (let round = 1; ; round += 1) {
-    const reading = await read(repairs);
-    const next = withCertain({ repairs, left: [] }, reading.proposals, isAutomatic);
-    if (next === undefined || round === MOST_ROUNDS) return { reading, repairs };
-    repairs = next;
-  }
-}
-
-/** Repairs that the form makes without a question, because it has a key of its own. */
-const UNUSED = ["name", "id"];
-
-function isAutomatic(offer: Offer): boolean {
-  const isUnused = UNUSED.includes(kindOf(offer.repair)) && offer.instead.length === 0;
-  return offer.certain || isUnused;
-}
 
 /** A text that is not canonical lines. */
 export interface UnreadText {

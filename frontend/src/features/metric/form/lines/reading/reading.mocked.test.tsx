@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { readCertain } from "@/lib/repair/reading/certainReading";
 import { MAX_TEXT_BYTES, type TextReading } from "@/lib/repair/reading/textReading";
-import { readCertain } from "@/lib/repair/reading/useTextReading";
 import { type AskedReading, offered, reading, readSeries, serveReadings } from "@/test/readings";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
