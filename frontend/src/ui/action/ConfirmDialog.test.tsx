@@ -57,6 +57,18 @@ test("the button that keeps everything has the focus, and Enter on it sends noth
   expect(send).not.toHaveBeenCalled();
 });
 
+test("a dialog taller than the window opens at its title", async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(function (
+    this: HTMLDialogElement,
+  ) {
+    this.open = true;
+    this.scrollTop = 300; // as a browser does for a button at the end
+  });
+  const dialog = await open();
+  expect(dialog.scrollTop).toBe(0);
+  showModal.mockRestore();
+});
+
 test("the button that keeps everything is named in the language, or as the caller says", async () => {
   await open(<Deletion />, { language: "fr" });
   expect(button("Annuler")).toBeTruthy();

@@ -3,6 +3,7 @@ import css from "./Dialog.module.css";
 
 /**
  * A modal dialog. Escape and the browser's back button close it. A field with `data-autofocus` gets the initial focus.
+ * A dialog taller than the window opens at its title, also if the focused button is below.
  */
 export function Dialog(props: {
   title: string;
@@ -25,7 +26,8 @@ export function Dialog(props: {
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
-    (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus();
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus({ preventScroll: true });
+    element.scrollTop = 0; // showModal scrolls to the first button
     return () => element.close();
   }, []);
   return (
