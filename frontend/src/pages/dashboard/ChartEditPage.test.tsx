@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { metricOf } from "@/features/chart/several/testing";
+import { resetStoredUser, storeUser } from "@/lib/data/account/storedUser";
 import { renderWithFrame } from "@/test/render";
 import { type Calls, serve } from "@/test/server";
 import ChartEditPage from "./ChartEditPage";
@@ -301,6 +302,76 @@ test("a chart that somebody else saved is replaced only when told to, with both 
     ["s1", "cpi"],
     [undefined, "gdp"],
   ]);
+});
+
+describe("what is typed", () => {
+  const title = () => screen.findByLabelText<HTMLInputElement>("Title");
+  const open = () => renderWithFrame(<ChartEditPage />, { at, ...params });
+  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith("statitDraft"));
+  /** Changes the title and moves a series, then leaves the form. */
+  const leaveTyped = async () => {
+    const first = await open();
+    fireEvent.change(await title(), { target: { value: "Mine" } });
+    fireEvent.keyDown(screen.getByRole("button", { name: /^Move Name of gdp/ }), { key: "Home" });
+    first.unmount();
+  };
+
+  beforeEach(() => {
+    storeUser("u1", "en");
+    return resetStoredUser;
+  });
+
+  test("comes back with the order of the series, and is removed by a save", async () => {
+    const calls = serve({ ...editing(saved()), UpdateChart: { updateChart: done } });
+    await leaveTyped();
+    expect(stored()).toHaveLength(1);
+    await open();
+    expect((await title()).value).toBe("Mine");
+    expect(screen.getByText(/^Restored what you typed/)).toBeTruthy();
+    await press("Save chart");
+    await waitFor(() => expect(stored()).toEqual([]));
+    expect(sent(calls)).toMatchObject([
+      { version: 3, input: { title: { en: "Mine" }, series: [{ id: "s3" }, { id: "s1" }, { id: "s2" }] } },
+    ]);
+  });
+
+  test("is forgotten on request", async () => {
+    serve(editing(saved()));
+    await leaveTyped();
+    await open();
+    await screen.findByDisplayValue("Mine");
+    await press("Forget");
+    expect((await title()).value).toBe("Both");
+    expect(stored()).toEqual([]);
+  });
+
+  test("says that another user saved since, and a save compares the versions", async () => {
+    serve(editing(saved()));
+    await leaveTyped();
+    const theirs = saved({ version: 7, title: { fr: null, en: "Theirs" } });
+    const calls = serve({
+      ...editing(theirs),
+      UpdateChart: { updateChart: refused({ code: "CONFLICT", field: null }) },
+    });
+    await open();
+    await screen.findByDisplayValue("Mine");
+    expect(screen.getByText(/Other changes were saved after/)).toBeTruthy();
+    await press("Save chart");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Theirs")).toBeTruthy();
+    expect(sent(calls).map((it) => it.version)).toEqual([3]);
+  });
+
+  test("of a new chart is not that of a saved one", async () => {
+    serve(editing(saved()));
+    await leaveTyped();
+    serve({ ChartNew: { dashboard: place }, ChartSeries: read });
+    await renderWithFrame(<ChartEditPage />, {
+      at: "/i/insee/prices/main/new",
+      path: "/i/:account/:collection/:dashboard/new",
+    });
+    expect((await title()).value).toBe("");
+  });
 });
 
 test("tells who may not edit it", async () => {
