@@ -1,4 +1,4 @@
--- Readers: as before.
+-- Readers: as before: the computed column due_day has the same name and the same kind of values.
 
 -- The period of the last row of a series, where that row has a reason in place of a value; null where the last row is an
 -- observation.
