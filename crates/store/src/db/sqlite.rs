@@ -13,6 +13,7 @@ use sqlx::migrate::Migrator;
 use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use tokio::time::{Instant, sleep};
 
 pub(crate) mod header;
 pub(crate) mod journal;
@@ -33,6 +34,8 @@ use crate::db::usage::pool_use;
 /// Maximum wait of a writer for another writer in this process, and then for one outside it. Both together are shorter
 /// than the time limit of a GraphQL request.
 pub(crate) const BUSY: Duration = Duration::from_secs(4);
+/// Time between two attempts to begin the write-ahead log of a new file.
+const AGAIN: Duration = Duration::from_millis(20);
 /// Readers never wait for the writer; a few are enough to keep the processors busy.
 const READERS: u32 = 4;
 /// Further connections for reads that go before others.
@@ -112,7 +115,7 @@ pub(crate) async fn open(path: &str, migrating: Migrating) -> Result<SqlitePools
         .busy_timeout(BUSY)
         .pragma("journal_size_limit", LOG_BYTES);
 
-    let write = pool(1, &files).connect_with(options.clone()).await?;
+    let write = connect_writer(&files, &options).await?;
     if migrating == Migrating::Yes {
         migrate(&write).await?;
     }
@@ -132,6 +135,29 @@ pub(crate) async fn open(path: &str, migrating: Migrating) -> Result<SqlitePools
         files,
         watch: Watch::Sqlite(SqliteWatch::new(reading)),
     })
+}
+
+/// Connects for writes. The first connection of a new file begins the write-ahead log. Where another server does so at
+/// the same moment, SQLite reports at once that the file is locked, without the wait of its busy handler, which could be
+/// a deadlock (sqlite.org/c3ref/busy_handler.html): the connection is made again until [`BUSY`] has passed.
+async fn connect_writer(
+    files: &Arc<OpenFiles>,
+    options: &SqliteConnectOptions,
+) -> Result<SqlitePool, StoreError> {
+    let deadline = Instant::now() + BUSY;
+    loop {
+        match pool(1, files).connect_with(options.clone()).await {
+            Err(error) if is_locked(&error) && Instant::now() < deadline => sleep(AGAIN).await,
+            connected => return Ok(connected?),
+        }
+    }
+}
+
+/// Whether the file is locked by another connection (`SQLITE_BUSY`, also with the reason in its higher bits).
+fn is_locked(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    let code = code.and_then(|code| code.parse::<i32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
 }
 
 /// A pool whose connections stay open: unlike those to a server, they cannot break off.
