@@ -371,11 +371,7 @@ fn write(
     let flags = reading.aggregation().is_some() && reading.partial() == Partial::Flag;
     let statuses = reading.statuses() == Statuses::Show;
     let rows = Rows::new(view, flags, statuses);
-    let has_starts = match format {
-        Format::Csv | Format::Csvw => query.style.has_starts(),
-        Format::Json | Format::JsonStat => false,
-        Format::Xlsx => xlsx::has_starts(&view.series),
-    };
+    let has_starts = matches!(format, Format::Csv | Format::Csvw) && query.style.has_starts();
     let rows = if has_starts { rows.with_starts() } else { rows };
     let source = Source::new(prepared, origin);
     Ok(match format {

@@ -36,13 +36,14 @@ fn properties(source: &Source<'_>) -> Result<DocProperties, XlsxError> {
         .set_creation_datetime(&made))
 }
 
-/// The sheet `data`: the columns of the CSV. Where the text of a period is no date, the first day is beside it.
+/// The sheet `data`: the columns of the CSV. Where the text of a period is no date, the last column has the first day.
 fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
     let headings = Format::new().set_bold();
     sheet.set_name("data")?;
     sheet.set_freeze_panes(1, 0)?;
     sheet.set_column_width(0, 14)?;
     sheet.set_column_width(1, 14)?;
+    let mut columns = 0;
     for (column, heading) in (0_u16..).zip(rows.headings()) {
         let right = heading == "value";
         let format = if right {
@@ -51,19 +52,21 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
             headings.clone()
         };
         sheet.write_string_with_format(0, column, heading, &format)?;
+        columns = column + 1;
+    }
+    // The last column: formulas in spreadsheets of readers name the others by their letters.
+    let start = has_starts(rows.series()).then_some(columns);
+    if let Some(start) = start {
+        sheet.write_string_with_format(0, start, "period_start", &headings)?;
+        sheet.set_column_width(start, 14)?;
     }
     let cells = Cells::new(rows);
     for (line, row) in (1_u32..).zip(rows.iter()) {
         cells.position(sheet, line, &row)?;
-        let mut column = 1;
-        if rows.columns.start {
-            cells.start(sheet, (line, column), &row)?;
-            column += 1;
-        }
         if let Some(value) = row.value {
-            sheet.write_number_with_format(line, column, value, &cells.number)?;
+            sheet.write_number_with_format(line, 1, value, &cells.number)?;
         }
-        column += 1;
+        let mut column = 2;
         if rows.columns.status {
             sheet.write_string(line, column, row.status.to_string())?;
             column += 1;
@@ -80,6 +83,9 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
             cells.text(sheet, line, column, season)?;
             sheet.write_number(line, column + 1, at)?;
         }
+        if let Some(start) = start {
+            cells.start(sheet, (line, start), &row)?;
+        }
     }
     Ok(())
 }
@@ -88,7 +94,7 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
 struct Cells {
     /// The format of a period that is written as its first day; `None` where it is written as text.
     date: Option<Format>,
-    /// The format of a first day beside the text of its period.
+    /// The format of a first day.
     start: Format,
     number: Format,
     text: Format,
@@ -169,7 +175,7 @@ fn is_countable(series: &Series) -> bool {
 }
 
 /// Whether the sheet has a column of first days: the periods have no text that is a date.
-pub(crate) fn has_starts(series: &Series) -> bool {
+fn has_starts(series: &Series) -> bool {
     let frequency = series.frequency();
     let is_text = matches!(
         frequency,
