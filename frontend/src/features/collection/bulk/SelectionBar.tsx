@@ -3,6 +3,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import shared from "@/ui/style/selectionBar.module.css";
 import type { Filter } from "../metrics/useListChoice";
 import { type TickingOf, useTicking } from "../metrics/useTicking";
 import type { Place } from "../place";
@@ -46,7 +47,7 @@ export function SelectionBar(props: {
     return () => onSelection(null);
   }, [listed, onSelection]);
   return (
-    <section ref={useFocusOnEmptied(count)} className={css.bar} aria-label={t("bulk.bar.label")}>
+    <section ref={useFocusOnEmptied(count)} className={shared.bar} aria-label={t("bulk.bar.label")}>
       <Count state={state} found={found} />
       <div className={css.actions}>
         {count > 0 && <ExportMenu place={place} count={count} wanted={wantedOf(selection)} edged />}
@@ -65,12 +66,12 @@ export function SelectionBar(props: {
             </Button>
           </>
         )}
-        <Button small variant="quiet" className={css.stop} onClick={onStop}>
+        <Button small variant="quiet" className={shared.stop} onClick={onStop}>
           {t("bulk.bar.stop")}
         </Button>
       </div>
       {state.trouble && (
-        <p className={css.trouble} role="alert">
+        <p className={shared.trouble} role="alert">
           {t(TROUBLE[state.trouble])}
         </p>
       )}

@@ -6,6 +6,7 @@ import { LICENCES } from "@/lib/text/licences";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { NativeSelect, TextInput } from "@/ui/field/fields";
+import shared from "@/ui/style/selectionBar.module.css";
 import { codeOfLicence, problemOfStated } from "../stated/stated";
 import type { ImportChoice } from "../useImportChoice";
 import css from "./SelectionBar.module.css";
@@ -50,7 +51,7 @@ export function SelectionBar({ selection, found, importing, onStop }: SelectionB
     close();
   };
   return (
-    <section ref={bar} className={css.bar} aria-label={t("import.select.label")}>
+    <section ref={bar} className={shared.bar} aria-label={t("import.select.label")}>
       <div className={css.words}>
         <strong>
           {field && count > 0 ? t("import.select.of", { field, count }) : t("import.select.count", { count })}
@@ -77,7 +78,7 @@ export function SelectionBar({ selection, found, importing, onStop }: SelectionB
             {t("import.select.clear")}
           </Button>
         )}
-        <Button small variant="quiet" className={css.stop} onClick={onStop}>
+        <Button small variant="quiet" className={shared.stop} onClick={onStop}>
           {t("import.select.stop")}
         </Button>
       </div>
@@ -85,7 +86,7 @@ export function SelectionBar({ selection, found, importing, onStop }: SelectionB
         {said}
       </p>
       {(isTooMany || selection.failed) && (
-        <p className={css.trouble} role="alert">
+        <p className={shared.trouble} role="alert">
           {t(isTooMany ? "import.select.tooMany" : "import.select.failed")}
         </p>
       )}
