@@ -2,10 +2,11 @@
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use http::{HeaderValue, Response, header};
+use http::Response;
 use transport::fault::{HttpError, reject_method};
-use transport::request::origin;
 use transport::shared::Shared;
+
+use super::sitemap::{for_an_hour, origin_of};
 
 /// The text; `SITE` is replaced by the address of the installation.
 const TEXT: &str = "# Statit
@@ -55,17 +56,6 @@ pub(crate) async fn answer(
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
     reject_method(request.method(), "GET, HEAD")?;
-    let origin = origin::from_headers(request.headers(), shared.config.address.as_ref());
-    let origin = origin.ok_or(HttpError::BadRequest)?;
-    let mut response = Response::new(Body::from(TEXT.replace("SITE", &origin)));
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("text/markdown; charset=utf-8"),
-    );
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("public, max-age=3600"),
-    );
-    Ok(response)
+    let text = TEXT.replace("SITE", &origin_of(&shared, &request)?);
+    Ok(for_an_hour("text/markdown; charset=utf-8", text))
 }

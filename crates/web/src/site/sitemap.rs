@@ -42,12 +42,16 @@ pub(crate) async fn robots(
     reject_method(request.method(), "GET, HEAD")?;
     let origin = origin_of(&shared, &request)?;
     let text = format!("{ROBOTS}\nSitemap: {origin}/sitemap.xml\n");
-    let mut response = of_type("text/plain; charset=utf-8", text);
-    response.headers_mut().insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("public, max-age=3600"),
-    );
-    Ok(response)
+    Ok(for_an_hour("text/plain; charset=utf-8", text))
+}
+
+/// The response with a text that every cache may use for an hour.
+pub(super) fn for_an_hour(media_type: &'static str, text: String) -> Response<Body> {
+    let mut response = of_type(media_type, text);
+    let for_an_hour = HeaderValue::from_static("public, max-age=3600");
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, for_an_hour);
+    response
 }
 
 /// Responds with the index, or with one of its files.
@@ -81,7 +85,8 @@ fn of_type(media_type: &'static str, text: String) -> Response<Body> {
     response
 }
 
-fn origin_of(shared: &Shared, request: &Request) -> Result<String, HttpError> {
+/// The address of the installation, as the request or the settings name it.
+pub(super) fn origin_of(shared: &Shared, request: &Request) -> Result<String, HttpError> {
     origin::from_headers(request.headers(), shared.config.address.as_ref())
         .ok_or(HttpError::BadRequest)
 }
