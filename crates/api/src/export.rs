@@ -10,6 +10,7 @@ pub(crate) mod collection;
 mod content;
 pub(crate) mod described;
 mod events;
+mod file_query;
 mod files;
 pub(crate) mod observations;
 mod packing;

@@ -66,6 +66,11 @@ impl FileResponse {
         response::is_known(&self.etag, request)
     }
 
+    /// The response "not modified", where the reader has the file already.
+    pub(crate) fn not_modified(&self, request: &HeaderMap) -> Option<Response<Body>> {
+        self.is_known(request).then(|| self.send(request))
+    }
+
     /// Adds the headers of the body.
     pub(crate) fn describe(&self, headers: &mut HeaderMap) {
         headers.insert(header::ETAG, self.etag.clone());

@@ -96,7 +96,7 @@ impl Routes {
             .with(Export, routes!(export::observations::csv))
             .with(Export, routes!(export::observations::json_stat))
             .with(Export, routes!(export::described::data_package))
-            .with(Export, routes!(export::described::csvw))
+            .with(Export, routes!(export::described::csv_on_the_web))
             .with(Api, routes!(dashboard::list::of_collection))
             .with(Api, routes!(question::questions))
             .with(Api, routes!(question::question))

@@ -20,6 +20,7 @@ mod form;
 pub(crate) mod format;
 pub(crate) mod hot;
 mod lines;
+mod make;
 mod meta;
 mod publish;
 pub(crate) mod query;
@@ -44,10 +45,9 @@ use utoipa::OpenApi;
 use crate::picture::charts::Charts;
 use crate::picture::options::PictureFormat;
 
-use address::Address;
+use address::{Address, NamedSeries};
 use call::SeriesCall;
 use chart::NamedChart;
-use files::NamedSeries;
 use format::Format;
 
 /// The descriptions of the files, pictures and parts, which share one route.

@@ -44,12 +44,7 @@ fn insert_facts(members: &mut Map<String, Value>, about: &About<'_>) {
                 .modified
                 .map(|modified| json!({"@value": modified.to_string(), "@type": "xsd:dateTime"})),
         ),
-        (
-            "foaf:page",
-            Some(about.page)
-                .filter(|page| page.contains("://"))
-                .map(linked),
-        ),
+        ("foaf:page", about.whole_page().map(linked)),
     ];
     for (name, value) in facts {
         if let Some(value) = value {

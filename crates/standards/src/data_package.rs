@@ -70,10 +70,8 @@ impl DataPackage {
         let licences = about
             .licence_address()
             .map(|address| json!([{"name": about.licence.code(), "path": address}]));
-        // An address without a host is no address of the standard.
-        let page = Some(about.page).filter(|page| page.contains("://"));
         let facts = [
-            ("homepage", page.map(Value::from)),
+            ("homepage", about.whole_page().map(Value::from)),
             ("description", about.description.map(Value::from)),
             ("licenses", licences),
             (

@@ -8,7 +8,7 @@ use domain::number::push_shortest;
 use domain::series::{Row, Series};
 use serde_json::{Map, Value, json};
 
-use crate::about::About;
+use crate::about::{About, with_host};
 use axis::TimeAxis;
 
 /// The dimension of the indicators.
@@ -95,12 +95,7 @@ fn head(about: &About<'_>, href: &str, cells: &CellNumbers<'_>) -> Value {
     });
     let licence = about.licence_address();
     let facts = [
-        (
-            "href",
-            Some(href)
-                .filter(|href| href.contains("://"))
-                .map(Value::from),
-        ),
+        ("href", with_host(href).map(Value::from)),
         ("source", about.source.map(Value::from)),
         (
             "updated",

@@ -41,7 +41,7 @@ pub struct CsvColumn {
     pub name: &'static str,
     /// The kind of its cells.
     pub kind: Kind,
-    /// What its cells say, in English.
+    /// The meaning of its cells, in English.
     pub about: &'static str,
     /// Whether no cell is empty.
     pub required: bool,

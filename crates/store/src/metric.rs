@@ -169,7 +169,7 @@ impl Folded {
 
 /// The sort key of an indicator in a language: its name in that language, else in the other, else its path.
 fn sort_key(path: &str, name: &Text, language: Language) -> String {
-    let shown = name.pick(language).map(|(name, _)| name);
+    let shown = name.wording(language);
     folded(shown.unwrap_or(path))
 }
 

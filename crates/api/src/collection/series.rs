@@ -4,16 +4,15 @@ use axum::body::Body;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
-use domain::problem::Code;
 use domain::text::language::Language;
 use http::Response;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use transport::fault::HttpError;
 use transport::request::visit_of;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::request::call::{AddressKeys, ResourceCall};
+use crate::request::options;
 use crate::request::options::{Both, FrequencyChoice, PageOptions, QueryOptions};
 use crate::response;
 use crate::types::{SeriesInfo, successors};
@@ -40,7 +39,7 @@ pub(crate) struct SeriesOptions {
     #[param(inline, value_type = Option<FrequencyChoice>)]
     freq: Option<Frequency>,
     /// Only series below this path.
-    #[serde(deserialize_with = "path")]
+    #[serde(deserialize_with = "options::path")]
     #[param(value_type = Option<String>)]
     under: Option<MetricPath>,
     /// The order.
@@ -55,12 +54,6 @@ pub(crate) enum SeriesOrder {
     Path,
     Name,
     Updated,
-}
-
-fn path<'de, D: Deserializer<'de>>(value: D) -> Result<Option<MetricPath>, D::Error> {
-    let path = MetricPath::parse(&String::deserialize(value)?);
-    path.map(Some)
-        .map_err(|_| D::Error::custom(Code::OptionChoice))
 }
 
 impl SeriesOptions {

@@ -338,7 +338,7 @@ impl Drawing<'_> {
             "licence": licence.as_str(),
             "updated": updated.max().map(|at| at.strftime("%Y-%m-%d").to_string()),
             "address": self.address,
-            "description": chart.description.pick(self.picture.language).map(|(text, _)| text),
+            "description": chart.description.wording(self.picture.language),
         })
     }
 }

@@ -2,21 +2,20 @@
 //! collection's observations for programs.
 
 use axum::body::Body;
-use http::{HeaderValue, Response};
+use http::Response;
 use service::metric::SeenMetric;
-use standards::CsvTable;
-use standards::csvw as description;
 use standards::data_package::{DataPackage, Indicator};
+use standards::{CsvTable, Dialect, csvw};
 use transport::fault::HttpError;
 
-use super::observations::SelectionOptions;
+use super::file_query::{FileKind, RowOptions, file_options};
 use super::selection::Selection;
-use super::survey::{FileKind, FileQuery, Survey, file_options};
-use crate::file::FileResponse;
+use super::survey;
+use super::survey::Survey;
 use crate::media::AnyJson;
 use crate::request::call::{AddressKeys, ResourceCall};
-use crate::request::csv_style::CsvOptions;
-use crate::series::query::LanguageOption;
+use crate::request::csv_style::CsvStyle;
+use crate::request::options::{Both, LanguageOption, QueryOptions};
 use crate::types::series_id;
 
 /// The names of the columns that name a row.
@@ -34,32 +33,33 @@ const PAGE: u32 = 200;
 )]
 pub(crate) async fn data_package(
     AddressKeys((account, collection)): AddressKeys<(String, String)>,
+    QueryOptions(language): QueryOptions<LanguageOption>,
     call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    static TYPE: HeaderValue = HeaderValue::from_static("application/json");
-    let query = FileQuery::read(call.parts.uri.query(), FileKind::Package)?;
-    let survey = Survey::read(&call, (&account, &collection), &query).await?;
-    let file = survey.file(&call, "datapackage.json", &TYPE);
-    if file.is_known(&call.parts.headers) {
-        return Ok(file.send(&call.parts.headers));
+    let all = Selection::default();
+    let survey = Survey::read(&call, (&account, &collection), &all).await?;
+    let file = survey.file(&call, FileKind::Package);
+    if let Some(known) = file.not_modified(&call.parts.headers) {
+        return Ok(known);
     }
     let page = survey.page();
-    let (columns, about) = (query.columns(), survey.about(&page, query.language()));
+    let columns = RowOptions::default().columns();
+    let about = survey.about(&page, language.language());
     let table = CsvTable {
-        address: "observations.csv",
+        address: FileKind::Csv.name(),
         columns: &columns,
         key: &KEY,
-        dialect: query.style.dialect(),
+        dialect: Dialect::default(),
     };
     let name = survey.id().to_ascii_lowercase();
     let mut package = DataPackage::begin(&name, &about, &table);
-    let mut walk = survey.walk(&call, &Selection::default());
+    let mut walk = survey.walk(&call, &all);
     while let Some(page) = walk.next(PAGE).await? {
         for seen in &page {
             push(&mut package, seen);
         }
     }
-    send(&call, file, package.end())
+    survey::send(&call, file, package.end()).await
 }
 
 fn push(package: &mut DataPackage, seen: &SeenMetric) {
@@ -82,43 +82,30 @@ fn push(package: &mut DataPackage, seen: &SeenMetric) {
     get,
     path = "/api/v1/collections/{account}/{collection}/csvw.json",
     operation_id = "readCollectionCsvw",
-    params(SelectionOptions, CsvOptions, LanguageOption),
+    params(RowOptions, CsvStyle, LanguageOption),
     responses((status = 200, body = inline(AnyJson), content_type = "application/csvm+json"))
 )]
-pub(crate) async fn csvw(
+pub(crate) async fn csv_on_the_web(
     AddressKeys((account, collection)): AddressKeys<(String, String)>,
+    QueryOptions(Both(rows, Both(style, language))): QueryOptions<
+        Both<RowOptions, Both<CsvStyle, LanguageOption>>,
+    >,
     call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    static TYPE: HeaderValue = HeaderValue::from_static(description::MEDIA_TYPE);
-    let query = FileQuery::read(call.parts.uri.query(), FileKind::Csvw)?;
-    let survey = Survey::read(&call, (&account, &collection), &query).await?;
-    let file = survey.file(&call, "csvw.json", &TYPE);
-    if file.is_known(&call.parts.headers) {
-        return Ok(file.send(&call.parts.headers));
+    let survey = Survey::read(&call, (&account, &collection), &rows.selection()).await?;
+    let file = survey.file(&call, FileKind::Csvw);
+    if let Some(known) = file.not_modified(&call.parts.headers) {
+        return Ok(known);
     }
     let page = survey.page();
     let options = file_options(call.parts.uri.query());
-    let columns = query.columns();
+    let columns = rows.columns();
     let table = CsvTable {
-        address: &format!("observations.csv{options}"),
+        address: &format!("{}{options}", FileKind::Csv.name()),
         columns: &columns,
         key: &KEY,
-        dialect: query.style.dialect(),
+        dialect: style.dialect(),
     };
-    let about = survey.about(&page, query.language());
-    send(&call, file, description::write(&about, &table))
-}
-
-/// Sends a description, compressed as the request accepts it.
-fn send(
-    call: &ResourceCall,
-    mut file: FileResponse,
-    text: String,
-) -> Result<Response<Body>, HttpError> {
-    let encoded = file.encoding.encode(text.into());
-    file.body = encoded.map_err(|error| {
-        tracing::error!(%error, "a description cannot be compressed");
-        HttpError::Internal
-    })?;
-    Ok(file.send(&call.parts.headers))
+    let about = survey.about(&page, language.language());
+    survey::send(&call, file, csvw::write(&about, &table)).await
 }

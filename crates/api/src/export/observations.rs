@@ -4,27 +4,30 @@
 //! A table of a moderate size is made in memory, so that its length is known and its parts can be requested; a longer
 //! one is sent while it is read. A JSON-stat data set begins with all its periods, and is always made in memory.
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use domain::series::Series;
+use domain::text::language::Language;
 use http::{HeaderValue, Method, Response};
-use service::blocking;
 use service::metric::SeenMetric;
+use service::{Observed, blocking};
+use standards::csvw;
 use standards::json_stat::{self, Metric};
 use transport::fault::HttpError;
-use utoipa::{IntoParams, ToSchema};
 
+use super::file_query::{FileKind, RowOptions, file_options};
 use super::packing;
 use super::packing::Archive;
 use super::selection::Walk;
-use super::survey::{FileKind, FileQuery, Survey, streamed};
+use super::survey::Survey;
 use super::working::Working;
 use super::{Stopped, survey};
-use crate::file::FileResponse;
 use crate::media::AnyJson;
 use crate::request::call::{AddressKeys, ResourceCall};
-use crate::request::csv_style::{CsvOptions, CsvStyle};
+use crate::request::csv_style::CsvStyle;
+use crate::request::options::{Both, LanguageOption, QueryOptions};
 use crate::series::format::csv::{push_cell, push_number, push_start};
-use crate::series::query::LanguageOption;
 use crate::types::series_id;
 
 /// Indicators whose series are read at a time.
@@ -32,69 +35,44 @@ const PAGE: u32 = 50;
 /// Bytes of a table that are buffered before they are sent.
 const PIECE: usize = 64 * 1024;
 
-/// The options that choose indicators and rows.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the description of what `FileQuery::read` reads")]
-pub(crate) struct SelectionOptions {
-    /// Only indicators whose path or name has this text.
-    search: Option<String>,
-    /// Only indicators of this frequency: `D`, `W`, `M`, `Q`, `S`, `Y` or `C`.
-    frequency: Option<String>,
-    /// Only the indicator at this path and those below it.
-    under: Option<String>,
-    /// Statuses of observations, and rows for periods whose value is missing.
-    #[param(inline)]
-    status: Option<StatusOption>,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-#[expect(dead_code, reason = "the description of a value")]
-enum StatusOption {
-    Show,
-}
-
 /// All observations of a collection as one table: `id`, `period`, `period_start`, `value`, `text`.
 #[utoipa::path(
     get,
     path = "/api/v1/collections/{account}/{collection}/observations.csv",
     operation_id = "readCollectionCsv",
-    params(SelectionOptions, CsvOptions),
+    params(RowOptions, CsvStyle),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn csv(
     AddressKeys((account, collection)): AddressKeys<(String, String)>,
+    QueryOptions(Both(rows, style)): QueryOptions<Both<RowOptions, CsvStyle>>,
     call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    static TYPE: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
-    let query = FileQuery::read(call.parts.uri.query(), FileKind::Csv)?;
-    let survey = Survey::read(&call, (&account, &collection), &query).await?;
-    let mut file = survey.file(&call, "observations.csv", &TYPE);
+    let selection = rows.selection();
+    let survey = Survey::read(&call, (&account, &collection), &selection).await?;
+    let mut file = survey.file(&call, FileKind::Csv);
     file.link = Some(described_by(call.parts.uri.query())?);
-    if file.is_known(&call.parts.headers) {
-        return Ok(file.send(&call.parts.headers));
+    if let Some(known) = file.not_modified(&call.parts.headers) {
+        return Ok(known);
     }
     survey.count_long(&call).await?;
     let permit = call.shared.work.export(&call.caller).await?;
-    let walk = survey.walk(&call, &query.selection);
+    let walk = survey.walk(&call, &selection);
+    let mut table = ObservationTable::new(&rows, style);
     if !survey.is_long() {
-        let mut table = ObservationTable::new(&query);
         table.read(walk).await?;
-        let file = encoded(file, table.out).await?;
-        return Ok(file.send(&call.parts.headers));
+        return survey::send(&call, file, table.out).await;
     }
     let body = match call.parts.method {
         Method::HEAD => Body::empty(),
         _ => {
             let working = Working::new(walk.turns.clone(), permit.client());
             let (archive, body) = packing::begin_text(working, permit);
-            tokio::spawn(ObservationTable::new(&query).stream(walk, archive));
+            tokio::spawn(table.stream(walk, archive));
             body
         }
     };
-    file.encoding = transport::response::encoding::Encoding::Identity;
-    Ok(streamed(&file, &call, body))
+    Ok(survey::streamed(&file, &call, body))
 }
 
 /// All observations of a collection as a JSON-stat 2.0 data set with the dimensions `metric` and `time`.
@@ -102,23 +80,23 @@ pub(crate) async fn csv(
     get,
     path = "/api/v1/collections/{account}/{collection}/observations.jsonstat",
     operation_id = "readCollectionJsonStat",
-    params(SelectionOptions, LanguageOption),
+    params(RowOptions, LanguageOption),
     responses((status = 200, body = inline(AnyJson)))
 )]
 pub(crate) async fn json_stat(
     AddressKeys((account, collection)): AddressKeys<(String, String)>,
+    QueryOptions(Both(rows, language)): QueryOptions<Both<RowOptions, LanguageOption>>,
     call: ResourceCall,
 ) -> Result<Response<Body>, HttpError> {
-    static TYPE: HeaderValue = HeaderValue::from_static("application/json");
-    let query = FileQuery::read(call.parts.uri.query(), FileKind::JsonStat)?;
-    let survey = Survey::read(&call, (&account, &collection), &query).await?;
-    let file = survey.file(&call, "observations.jsonstat", &TYPE);
-    if file.is_known(&call.parts.headers) {
-        return Ok(file.send(&call.parts.headers));
+    let selection = rows.selection();
+    let survey = Survey::read(&call, (&account, &collection), &selection).await?;
+    let file = survey.file(&call, FileKind::JsonStat);
+    if let Some(known) = file.not_modified(&call.parts.headers) {
+        return Ok(known);
     }
     survey.count_long(&call).await?;
     let _permit = call.shared.work.export(&call.caller).await?;
-    let mut walk = survey.walk(&call, &query.selection);
+    let mut walk = survey.walk(&call, &selection);
     let mut metrics = Vec::new();
     while let Some((page, mut series)) = walk.next_with_series(PAGE).await? {
         for seen in page {
@@ -127,55 +105,51 @@ pub(crate) async fn json_stat(
             }
         }
     }
-    let href = survey.address("observations.jsonstat");
-    let written = blocking(move || {
-        let page = survey.page();
-        let language = query.language();
-        let metrics: Vec<Metric<'_>> = metrics
-            .iter()
-            .map(|(seen, series)| Metric {
-                id: &seen.record.path,
-                label: survey::wording(&seen.record.name, language).unwrap_or(&seen.record.path),
-                unit: survey::wording(&seen.record.unit, language).unwrap_or_default(),
-                series,
-            })
-            .collect();
-        let about = survey.about(&page, language);
-        json_stat::write(&about, &href, &metrics, query.with_statuses)
-    });
-    let text = written.await.map_err(internal)?;
-    Ok(encoded(file, text).await?.send(&call.parts.headers))
+    let language = language.language();
+    let written = blocking(move || data_set(&survey, &metrics, language, rows.has_statuses()));
+    survey::send(&call, file, written.await.map_err(survey::internal)?).await
+}
+
+/// The data set of indicators with their series.
+fn data_set(
+    survey: &Survey,
+    metrics: &[(SeenMetric, Arc<Series>)],
+    language: Language,
+    with_statuses: bool,
+) -> String {
+    let metrics: Vec<Metric<'_>> = metrics
+        .iter()
+        .map(|(seen, series)| Metric {
+            id: &seen.record.path,
+            label: seen
+                .record
+                .name
+                .wording(language)
+                .unwrap_or(&seen.record.path),
+            unit: seen.record.unit.wording(language).unwrap_or(""),
+            series,
+        })
+        .collect();
+    let page = survey.page();
+    let about = survey.about(&page, language);
+    let href = survey.address(FileKind::JsonStat.name());
+    json_stat::write(&about, &href, &metrics, with_statuses)
 }
 
 /// `Link` of the table to its description with the same options.
 fn described_by(query: Option<&str>) -> Result<HeaderValue, HttpError> {
-    let options = survey::file_options(query);
-    let media_type = standards::csvw::MEDIA_TYPE;
-    HeaderValue::try_from(format!(
-        "<csvw.json{options}>; rel=\"describedby\"; type=\"{media_type}\""
-    ))
-    .map_err(internal)
-}
-
-/// The file with its text, compressed as the request accepts it.
-async fn encoded(mut file: FileResponse, text: String) -> Result<FileResponse, HttpError> {
-    let encoding = file.encoding;
-    let encoded = blocking(move || encoding.encode(text.into())).await;
-    file.body = encoded.map_err(internal)?.map_err(internal)?;
-    Ok(file)
+    let (name, options) = (FileKind::Csvw.name(), file_options(query));
+    let media_type = csvw::MEDIA_TYPE;
+    let link = format!("<{name}{options}>; rel=\"describedby\"; type=\"{media_type}\"");
+    HeaderValue::try_from(link).map_err(survey::internal)
 }
 
 /// The series.
 ///
 /// # Errors
 /// [`HttpError::SeriesUnreadable`] for a damaged one.
-fn readable<T>(observed: Result<T, impl std::fmt::Debug>) -> Result<T, HttpError> {
+fn readable(observed: Observed) -> Result<Arc<Series>, HttpError> {
     observed.map_err(|_| HttpError::SeriesUnreadable)
-}
-
-fn internal(error: impl std::fmt::Display) -> HttpError {
-    tracing::error!(%error, "a file of observations cannot be made");
-    HttpError::Internal
 }
 
 /// The rows of a table that is being written.
@@ -187,13 +161,13 @@ struct ObservationTable {
 
 impl ObservationTable {
     /// A table with its headings.
-    fn new(query: &FileQuery) -> Self {
+    fn new(rows: &RowOptions, style: CsvStyle) -> Self {
         let mut out = String::new();
-        if query.style.has_byte_order_mark() {
+        if style.has_byte_order_mark() {
             out.push('\u{feff}');
         }
-        let separator = query.style.dialect().separator;
-        for (place, column) in query.columns().iter().enumerate() {
+        let separator = style.dialect().separator;
+        for (place, column) in rows.columns().iter().enumerate() {
             if place > 0 {
                 out.push(separator);
             }
@@ -202,8 +176,8 @@ impl ObservationTable {
         out.push('\n');
         Self {
             out,
-            style: query.style,
-            with_statuses: query.with_statuses,
+            style,
+            with_statuses: rows.has_statuses(),
         }
     }
 
@@ -269,7 +243,7 @@ impl ObservationTable {
                 out.push_str(&row.status.to_string());
             }
             out.push(separator);
-            push_cell(out, row.text.unwrap_or_default());
+            push_cell(out, row.text.unwrap_or(""));
             out.push('\n');
         }
     }

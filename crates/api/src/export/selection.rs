@@ -81,11 +81,7 @@ impl Selection {
         }
     }
 
-    /// Sets an option.
-    ///
-    /// # Errors
-    /// `OPTION_CHOICE`, `OPTION_UNKNOWN`, `PATH_FORMAT`.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), Code> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Code> {
         match name {
             "id" => {
                 let id = value.parse().map_err(|_| Code::OptionChoice)?;

@@ -1,28 +1,26 @@
-//! What the files of a collection's observations share: their options, the state that they are made from, and how they
-//! are sent.
+//! The state that the files of a collection's observations are made from, and their responses.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use axum::body::Body;
-use domain::problem::{Code, Problem};
-use domain::series::view::Statuses;
-use domain::text::language::{Language, Text};
+use bytes::Bytes;
+use domain::text::language::Language;
 use http::{HeaderValue, Response, header};
 use jiff::Timestamp;
-use service::ServiceError;
 use service::collection::SeenCollection;
-use standards::{About, CsvColumn, Kind};
+use service::{ServiceError, blocking};
+use standards::About;
 use transport::config::PublicAddress;
 use transport::fault::HttpError;
 use transport::response::encoding::Encoding;
 
+use super::file_query::FileKind;
 use super::selection::{At, Selection, Walk};
 use crate::file::FileResponse;
 use crate::file::file_name;
 use crate::open::is_public_collection;
 use crate::request::call::ResourceCall;
-use crate::request::csv_style::CsvStyle;
 use crate::response::etag_of;
 
 /// Part of entity tags. It changes with the formats.
@@ -33,143 +31,6 @@ const WHOLE: u64 = 100_000;
 const MAX_OBSERVATIONS: u64 = 1_000_000;
 /// Indicators that are read at a time.
 const PAGE: u32 = 200;
-/// Most problems that are reported for a query.
-const MAX_PROBLEMS: usize = 20;
-
-/// The kind of a file, which decides its options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FileKind {
-    Csv,
-    JsonStat,
-    /// The description of the CSV file.
-    Csvw,
-    /// The description of the collection.
-    Package,
-}
-
-/// The options of a file.
-#[derive(Debug, Default)]
-pub(super) struct FileQuery {
-    pub(super) selection: Selection,
-    pub(super) style: CsvStyle,
-    pub(super) language: Option<Language>,
-    /// Whether statuses and holes are written.
-    pub(super) with_statuses: bool,
-}
-
-impl FileKind {
-    /// The names of its options, as a problem lists them.
-    const fn options(self) -> &'static str {
-        match self {
-            Self::Csv => "bom, dates, decimal, for, frequency, search, sep, status, under",
-            Self::JsonStat => "frequency, lang, search, status, under",
-            Self::Csvw => "bom, dates, decimal, for, frequency, lang, search, sep, status, under",
-            Self::Package => "lang",
-        }
-    }
-}
-
-impl FileQuery {
-    /// Parses the query of an address.
-    pub(super) fn read(query: Option<&str>, kind: FileKind) -> Result<Self, HttpError> {
-        let (mut read, mut problems) = (Self::default(), Vec::new());
-        let mut given = Vec::new();
-        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            let problem = match given.contains(&name) {
-                true => Some(problem(kind, (&name, &value), Code::OptionRepeated)),
-                false => read.set(&name, &value, kind).err(),
-            };
-            given.push(name);
-            problems.extend(problem);
-            if problems.len() == MAX_PROBLEMS {
-                break;
-            }
-        }
-        match problems.is_empty() {
-            true => Ok(read),
-            false => Err(HttpError::Options(problems)),
-        }
-    }
-
-    fn set(&mut self, name: &str, value: &str, kind: FileKind) -> Result<(), Problem> {
-        use FileKind::{Csv, Csvw, JsonStat};
-
-        let has_style = matches!(kind, Csv | Csvw) && CsvStyle::has(name);
-        let code = match (name, kind) {
-            ("lang", _) if kind != Csv => {
-                self.language = Language::parse(value);
-                self.language.is_none().then_some(Code::OptionChoice)
-            }
-            ("status", Csv | Csvw | JsonStat) => {
-                self.with_statuses = Statuses::parse(value) == Some(Statuses::Show);
-                (!self.with_statuses).then_some(Code::OptionChoice)
-            }
-            _ if has_style => return self.style.set(name, value),
-            ("search" | "frequency" | "under", Csv | Csvw | JsonStat) => {
-                self.selection.set(name, value).err()
-            }
-            _ => Some(Code::OptionUnknown),
-        };
-        code.map_or(Ok(()), |code| Err(problem(kind, (name, value), code)))
-    }
-
-    /// The language of texts.
-    pub(super) fn language(&self) -> Language {
-        self.language.unwrap_or(Language::En)
-    }
-
-    /// The columns of the CSV file.
-    pub(super) fn columns(&self) -> Vec<CsvColumn> {
-        let column = |name, kind, about, required| CsvColumn {
-            name,
-            kind,
-            about,
-            required,
-        };
-        let mut columns = vec![
-            column(
-                "id",
-                Kind::Text,
-                "account/collection/path of the indicator",
-                true,
-            ),
-            column("period", Kind::Text, "period, or label of a category", true),
-            column(
-                "period_start",
-                Kind::Day,
-                "first day of the period; empty for a category",
-                false,
-            ),
-            column(
-                "value",
-                Kind::Number,
-                "value; empty for a hole",
-                !self.with_statuses,
-            ),
-        ];
-        if self.with_statuses {
-            let about = "SDMX codes of the observation's status; empty for a normal one";
-            columns.push(column("status", Kind::Text, about, false));
-        }
-        columns.push(column("text", Kind::Text, "text of the observation", false));
-        columns
-    }
-}
-
-fn problem(kind: FileKind, (name, value): (&str, &str), code: Code) -> Problem {
-    let cut = |text: &str| text.chars().take(80).collect::<String>();
-    let choices = match name {
-        "lang" => "en fr",
-        "status" => "show",
-        "frequency" => "D, W, M, Q, S, Y, C",
-        _ => "",
-    };
-    Problem::at(cut(name), code)
-        .with("option", cut(name))
-        .with("text", cut(value))
-        .with("choices", choices)
-        .with("options", kind.options())
-}
 
 /// The state of the indicators of a file, without their series.
 pub(super) struct Survey {
@@ -192,7 +53,7 @@ impl Survey {
     pub(super) async fn read(
         call: &ResourceCall,
         (account, collection): (&str, &str),
-        query: &FileQuery,
+        selection: &Selection,
     ) -> Result<Self, HttpError> {
         let collections = call.shared.service.collections();
         let seen = collections.collection(&call.caller, account, collection);
@@ -211,7 +72,7 @@ impl Survey {
             origin: address.map_or("", PublicAddress::as_str).to_owned(),
             collection: seen,
         };
-        let mut walk = survey.walk(call, &query.selection);
+        let mut walk = survey.walk(call, selection);
         while let Some(page) = walk.next(PAGE).await? {
             for seen in &page {
                 let record = &seen.record;
@@ -272,7 +133,7 @@ impl Survey {
         format!("{}/{}", seen.account.record.key, seen.record.key)
     }
 
-    /// The address of a file of the collection; without a host where none is configured.
+    /// The address of a file of the collection. It begins with `/` on an installation without a configured address.
     pub(super) fn address(&self, name: &str) -> String {
         format!("{}/api/v1/collections/{}/{name}", self.origin, self.id())
     }
@@ -287,8 +148,8 @@ impl Survey {
         let record = &self.collection.record;
         About {
             language,
-            title: wording(&record.name, language).unwrap_or(&record.key),
-            description: wording(&record.summary, language),
+            title: record.name.wording(language).unwrap_or(&record.key),
+            description: record.summary.wording(language),
             page,
             source: None,
             licence: record.licence,
@@ -296,49 +157,47 @@ impl Survey {
         }
     }
 
-    /// The response without its body. `name` is the file's name with its ending, `query` the options as they were sent.
-    pub(super) fn file(
-        &self,
-        call: &ResourceCall,
-        name: &'static str,
-        media_type: &'static HeaderValue,
-    ) -> FileResponse {
+    /// The response without its body. The options of the request are part of its entity tag.
+    pub(super) fn file(&self, call: &ResourceCall, kind: FileKind) -> FileResponse {
         static PUBLIC: HeaderValue = HeaderValue::from_static("Accept-Encoding");
         static PRIVATE: HeaderValue = HeaderValue::from_static("Accept-Encoding, Cookie");
         let public = is_public_collection(&self.collection);
-        let encoding = Encoding::accepted(&call.parts.headers);
-        let query = call.parts.uri.query().unwrap_or_default();
+        let encoding = match kind {
+            FileKind::Csv if self.is_long() => Encoding::Identity,
+            _ => Encoding::accepted(&call.parts.headers),
+        };
+        let (name, query) = (kind.name(), call.parts.uri.query().unwrap_or(""));
         let facts = format!("{name} {query} {} {}", self.origin, self.facts);
         FileResponse {
             etag: etag_of(&facts, encoding),
             encoding,
-            media_type,
+            media_type: kind.media_type(),
             file_name: file_name("attachment", &self.id(), &format!(".{name}")),
             vary: Some(if public { &PUBLIC } else { &PRIVATE }),
             policy: None,
             link: None,
             public,
-            body: bytes::Bytes::new(),
+            body: Bytes::new(),
         }
     }
 }
 
-/// The options of the CSV file in a query as it was sent, with the mark before them; empty without options. Clients compare
-/// the address in a description with the one that they requested.
-pub(super) fn file_options(query: Option<&str>) -> String {
-    let options = query.unwrap_or_default().split('&');
-    let options: Vec<&str> = options
-        .filter(|option| !option.is_empty() && !option.starts_with("lang="))
-        .collect();
-    match options.is_empty() {
-        true => String::new(),
-        false => format!("?{}", options.join("&")),
-    }
+/// Sends a file with its text, compressed as the request accepts it.
+pub(super) async fn send(
+    call: &ResourceCall,
+    mut file: FileResponse,
+    text: String,
+) -> Result<Response<Body>, HttpError> {
+    let encoding = file.encoding;
+    let encoded = blocking(move || encoding.encode(text.into())).await;
+    file.body = encoded.map_err(internal)?.map_err(internal)?;
+    Ok(file.send(&call.parts.headers))
 }
 
-/// The wording of a text for a reader of a language, if it has any.
-pub(super) fn wording(text: &Text, language: Language) -> Option<&str> {
-    text.pick(language).map(|(wording, _)| wording)
+/// A failure that the reader cannot mend.
+pub(super) fn internal(error: impl std::fmt::Display) -> HttpError {
+    tracing::error!(%error, "a file of a collection cannot be made");
+    HttpError::Internal
 }
 
 /// A file whose length is known only after it was written: it has no parts that could be requested.

@@ -71,7 +71,7 @@ impl Request<'_> {
         Drawn {
             id: record.id.to_string(),
             name: self.title(),
-            unit: record.unit.pick(self.language).map(|(unit, _)| unit),
+            unit: record.unit.wording(self.language),
             view: self.view,
             seasons: self.seasons().as_ref(),
             look: &look,
@@ -123,7 +123,7 @@ impl Request<'_> {
             "licence": seen.licence().as_str(),
             "updated": self.prepared.state.published_at.map(|at| at.strftime("%Y-%m-%d").to_string()),
             "address": self.address,
-            "description": description.pick(self.language).map(|(text, _)| text),
+            "description": description.wording(self.language),
         })
     }
 }

@@ -1,106 +1,124 @@
 //! The notation of a CSV file: that of RFC 4180, or one that a spreadsheet program of another language reads.
 
-use domain::problem::{Code, Problem};
+use domain::problem::Code;
+use serde::de::value::{Error, StrDeserializer};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
 use standards::Dialect;
 use utoipa::{IntoParams, ToSchema};
 
-/// Most characters of a value that a problem repeats.
-const MAX_SHOWN: usize = 80;
-
 /// The notation of a CSV file. By default cells are separated by commas, numbers have a decimal point, and there is no
 /// byte order mark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct CsvStyle {
-    bom: bool,
-    dates: bool,
-    decimal: Option<char>,
-    separator: Option<char>,
-    excel_fr: bool,
+    /// Begins the file with a byte order mark, which Excel needs to read it as UTF-8.
+    #[serde(deserialize_with = "word")]
+    #[param(inline)]
+    bom: Option<Present>,
+    /// Adds the column `period_start`: the first day of each period, `2024-01-01`. It is empty for a category.
+    #[serde(deserialize_with = "word")]
+    #[param(inline)]
+    dates: Option<Dates>,
+    /// The decimal sign; with a comma, cells are separated by semicolons.
+    #[serde(deserialize_with = "word")]
+    #[param(inline)]
+    decimal: Option<Decimal>,
+    /// The notation of a program: semicolons, decimal comma and byte order mark for Excel in French.
+    #[serde(rename = "for", deserialize_with = "word")]
+    #[param(rename = "for", inline)]
+    program: Option<Program>,
+    /// The sign between cells.
+    #[serde(deserialize_with = "word")]
+    #[param(inline)]
+    sep: Option<Separator>,
+}
+
+/// The only value of an option that is present or absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Present {
+    True,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Dates {
+    Start,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+enum Decimal {
+    #[serde(rename = ".")]
+    Point,
+    #[serde(rename = ",")]
+    Comma,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+enum Program {
+    #[serde(rename = "excel-fr")]
+    ExcelFr,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+enum Separator {
+    #[serde(rename = ",")]
+    Comma,
+    #[serde(rename = ";")]
+    Semicolon,
+    #[serde(rename = "tab")]
+    Tab,
+}
+
+/// Reads one of the words of a type.
+fn word<'de, T: DeserializeOwned, D: Deserializer<'de>>(value: D) -> Result<Option<T>, D::Error> {
+    let text = String::deserialize(value)?;
+    if text.is_empty() {
+        return Err(D::Error::custom(Code::OptionEmpty));
+    }
+    let word = T::deserialize(StrDeserializer::<Error>::new(&text));
+    word.map(Some)
+        .map_err(|_| D::Error::custom(Code::OptionChoice))
 }
 
 impl CsvStyle {
-    /// The values of an option; `None` for a name that is none of these options.
-    fn choices(name: &str) -> Option<&'static str> {
-        Some(match name {
-            "bom" => "true",
-            "dates" => "start",
-            "decimal" => ". ,",
-            "for" => "excel-fr",
-            "sep" => ", ; tab",
-            _ => return None,
-        })
-    }
-
-    /// Whether the name is that of one of these options.
-    pub(crate) fn has(name: &str) -> bool {
-        Self::choices(name).is_some()
-    }
-
-    /// Sets an option of these names.
-    ///
-    /// # Errors
-    /// `OPTION_UNKNOWN`, `OPTION_REPEATED`, `OPTION_EMPTY`, `OPTION_CHOICE`.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), Problem> {
-        let choices = Self::choices(name);
-        let problem = |code| {
-            Problem::at(name, code)
-                .with("option", name)
-                .with("text", value.chars().take(MAX_SHOWN).collect::<String>())
-                .with("choices", choices.unwrap_or_default())
-        };
-        let is_given = match name {
-            "bom" => self.bom,
-            "dates" => self.dates,
-            "decimal" => self.decimal.is_some(),
-            "for" => self.excel_fr,
-            "sep" => self.separator.is_some(),
-            _ => return Err(problem(Code::OptionUnknown)),
-        };
-        if is_given {
-            return Err(problem(Code::OptionRepeated));
-        }
-        match (name, value) {
-            (_, "") => return Err(problem(Code::OptionEmpty)),
-            ("bom", "true") => self.bom = true,
-            ("dates", "start") => self.dates = true,
-            ("decimal", ".") => self.decimal = Some('.'),
-            ("decimal", ",") => self.decimal = Some(','),
-            ("for", "excel-fr") => self.excel_fr = true,
-            ("sep", ",") => self.separator = Some(','),
-            ("sep", ";") => self.separator = Some(';'),
-            ("sep", "tab") => self.separator = Some('\t'),
-            _ => return Err(problem(Code::OptionChoice)),
-        }
-        Ok(())
-    }
+    /// The names of the options.
+    pub(crate) const NAMES: [&str; 5] = ["bom", "dates", "decimal", "for", "sep"];
 
     /// Whether the file begins with a byte order mark: without one, Excel reads it in the encoding of its system.
     pub(crate) const fn has_byte_order_mark(self) -> bool {
-        self.bom || self.excel_fr
+        self.bom.is_some() || self.program.is_some()
     }
 
     /// Whether a column has the first days of periods.
     pub(crate) const fn has_starts(self) -> bool {
-        self.dates
+        self.dates.is_some()
     }
 
     /// The signs of the file. Numbers with a decimal comma are separated by semicolons, unless the request has another
     /// sign: they are quoted then.
-    pub(crate) fn dialect(self) -> Dialect {
-        let default = if self.excel_fr { ',' } else { '.' };
-        let decimal = self.decimal.unwrap_or(default);
-        let default = if decimal == ',' { ';' } else { ',' };
-        Dialect {
-            separator: self.separator.unwrap_or(default),
-            decimal,
-        }
+    pub(crate) const fn dialect(self) -> Dialect {
+        let decimal = match (self.decimal, self.program) {
+            (Some(Decimal::Point), _) | (None, None) => '.',
+            (Some(Decimal::Comma), _) | (None, Some(Program::ExcelFr)) => ',',
+        };
+        let separator = match self.sep {
+            Some(Separator::Comma) => ',',
+            Some(Separator::Semicolon) => ';',
+            Some(Separator::Tab) => '\t',
+            None if decimal == ',' => ';',
+            None => ',',
+        };
+        Dialect { separator, decimal }
     }
 
-    /// The options of the notation as in an address, `bom=true&sep=%3B`; empty for the default.
+    /// The options as in an address, `bom=true&sep=%3B`, the same for the same notation; empty for the default.
     pub(crate) fn query(self) -> String {
         let Dialect { separator, decimal } = self.dialect();
         let mut query = form_urlencoded::Serializer::new(String::new());
-        if self.dates {
+        if self.has_starts() {
             query.append_pair("dates", "start");
         }
         if self.has_byte_order_mark() && (separator, decimal) == (';', ',') {
@@ -123,149 +141,82 @@ impl CsvStyle {
         }
         query.finish()
     }
-
-    /// A text that files of the same notation share; empty for the default.
-    pub(crate) fn canonical(self) -> String {
-        let Dialect { separator, decimal } = self.dialect();
-        let marks = match (self.has_byte_order_mark(), self.dates) {
-            (false, false) => "",
-            (true, false) => "bom",
-            (false, true) => "dates",
-            (true, true) => "bom dates",
-        };
-        match (marks, separator, decimal) {
-            ("", ',', '.') => String::new(),
-            _ => format!("{marks}{separator}{decimal} "),
-        }
-    }
-}
-
-/// The options of CSV files.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the description of what `CsvStyle::set` reads")]
-pub(crate) struct CsvOptions {
-    /// Begins the file with a byte order mark, which Excel needs to read it as UTF-8.
-    #[param(inline)]
-    bom: Option<Present>,
-    /// Adds the column `period_start`: the first day of each period, `2024-01-01`. It is empty for a category.
-    #[param(inline)]
-    dates: Option<Dates>,
-    /// The decimal sign; with a comma, cells are separated by semicolons.
-    #[param(inline)]
-    decimal: Option<Decimal>,
-    /// The notation of a program: semicolons, decimal comma and byte order mark for Excel in French.
-    #[param(rename = "for", inline)]
-    program: Option<Program>,
-    /// The sign between cells.
-    #[param(inline)]
-    sep: Option<Separator>,
-}
-
-/// The only value of an option that is present or absent.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-#[expect(dead_code, reason = "the description of a value")]
-enum Present {
-    True,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-#[expect(dead_code, reason = "the description of a value")]
-enum Dates {
-    Start,
-}
-
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "the description of a value")]
-enum Decimal {
-    #[schema(rename = ".")]
-    Point,
-    #[schema(rename = ",")]
-    Comma,
-}
-
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "the description of a value")]
-enum Program {
-    #[schema(rename = "excel-fr")]
-    ExcelFr,
-}
-
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "the description of a value")]
-enum Separator {
-    #[schema(rename = ",")]
-    Comma,
-    #[schema(rename = ";")]
-    Semicolon,
-    #[schema(rename = "tab")]
-    Tab,
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use transport::fault::HttpError;
 
-    fn style(options: &[(&str, &str)]) -> Result<CsvStyle, Code> {
-        let mut style = CsvStyle::default();
-        for (name, value) in options {
-            style.set(name, value).map_err(|problem| problem.code)?;
-        }
-        Ok(style)
+    use super::*;
+    use crate::request::options;
+
+    fn style(query: &str) -> Result<CsvStyle, Code> {
+        options::read(Some(query)).map_err(|error| match error {
+            HttpError::Options(problems) => problems[0].code,
+            other => panic!("{other:?}"),
+        })
     }
 
     #[test]
     fn a_program_has_its_notation_unless_the_request_has_another() {
         for (options, mark, separator, decimal) in [
-            (&[][..], false, ',', '.'),
-            (&[("for", "excel-fr")], true, ';', ','),
-            (&[("for", "excel-fr"), ("sep", "tab")], true, '\t', ','),
-            (&[("for", "excel-fr"), ("decimal", ".")], true, ',', '.'),
-            (&[("decimal", ",")], false, ';', ','),
-            (&[("decimal", ","), ("sep", ",")], false, ',', ','),
-            (&[("sep", ";")], false, ';', '.'),
-            (&[("bom", "true"), ("dates", "start")], true, ',', '.'),
+            ("", false, ',', '.'),
+            ("for=excel-fr", true, ';', ','),
+            ("for=excel-fr&sep=tab", true, '\t', ','),
+            ("for=excel-fr&decimal=.", true, ',', '.'),
+            ("decimal=,", false, ';', ','),
+            ("decimal=,&sep=,", false, ',', ','),
+            ("sep=;", false, ';', '.'),
+            ("bom=true&dates=start", true, ',', '.'),
         ] {
             let read = style(options).unwrap();
             let dialect = Dialect { separator, decimal };
             assert_eq!(
                 (read.has_byte_order_mark(), read.dialect()),
                 (mark, dialect),
-                "{options:?}"
+                "{options}"
+            );
+            // The options of an address give the same notation again.
+            let again = style(&read.query()).unwrap();
+            assert_eq!(
+                (again.has_byte_order_mark(), again.dialect()),
+                (mark, dialect),
+                "{options}"
             );
         }
     }
 
     #[test]
     fn equal_notations_have_equal_texts() {
-        let text = |options: &[(&str, &str)]| style(options).unwrap().canonical();
-        assert_eq!(text(&[]), "");
-        assert_eq!(text(&[("sep", ",")]), "");
-        let explicit = [("bom", "true"), ("sep", ";"), ("decimal", ",")];
-        assert_eq!(text(&[("for", "excel-fr")]), text(&explicit));
-        assert_ne!(text(&[("for", "excel-fr")]), text(&explicit[1..]));
-        assert_ne!(text(&[("dates", "start")]), "");
+        let text = |options: &str| style(options).unwrap().query();
+        assert_eq!(text(""), "");
+        assert_eq!(text("sep=,"), "");
+        assert_eq!(text("for=excel-fr"), text("bom=true&sep=;&decimal=,"));
+        assert_ne!(text("for=excel-fr"), text("sep=;&decimal=,"));
+        assert_ne!(text("dates=start"), "");
     }
 
     #[test]
     fn other_values_are_rejected() {
         for (options, code) in [
-            (
-                &[("bom", "true"), ("bom", "true")][..],
-                Code::OptionRepeated,
-            ),
-            (&[("bom", "")], Code::OptionEmpty),
-            (&[("bom", "yes")], Code::OptionChoice),
-            (&[("dates", "end")], Code::OptionChoice),
-            (&[("sep", "|")], Code::OptionChoice),
-            (&[("sep", ","), ("sep", ";")], Code::OptionRepeated),
-            (&[("decimal", "·")], Code::OptionChoice),
-            (&[("for", "excel")], Code::OptionChoice),
-            (&[("freq", "M")], Code::OptionUnknown),
+            ("bom=true&bom=true", Code::OptionRepeated),
+            ("bom=", Code::OptionEmpty),
+            ("bom=yes", Code::OptionChoice),
+            ("dates=end", Code::OptionChoice),
+            ("sep=|", Code::OptionChoice),
+            ("sep=,&sep=;", Code::OptionRepeated),
+            ("decimal=·", Code::OptionChoice),
+            ("for=excel", Code::OptionChoice),
+            ("freq=M", Code::OptionUnknown),
         ] {
-            assert_eq!(style(options), Err(code), "{options:?}");
+            assert_eq!(style(options), Err(code), "{options}");
         }
+    }
+
+    #[test]
+    fn the_names_are_those_that_are_read() {
+        let parameters = <CsvStyle as options::ReadOptions>::parameters();
+        let names: Vec<&str> = parameters.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(names, CsvStyle::NAMES);
     }
 }

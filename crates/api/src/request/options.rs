@@ -5,6 +5,7 @@ mod query;
 
 use axum::extract::FromRequestParts;
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::catalogue::question::{QuestionFilter, QuestionOrder};
 use domain::invariant::Invariant as _;
 use domain::list::{Cursor, Page};
@@ -106,6 +107,23 @@ pub(crate) struct PageOptions {
     after: Option<Cursor>,
 }
 
+/// The language of formats whose texts are in one language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LanguageOption {
+    /// The language of the texts, English by default. A text that has no such wording is in the other language.
+    #[param(inline, value_type = Option<LanguageChoice>)]
+    pub(crate) lang: Option<Language>,
+}
+
+impl LanguageOption {
+    /// The language.
+    pub(crate) fn language(self) -> Language {
+        self.lang.unwrap_or(Language::En)
+    }
+}
+
 impl Default for PageOptions {
     fn default() -> Self {
         Self {
@@ -119,6 +137,13 @@ impl From<PageOptions> for Page {
     fn from(PageOptions { first, after }: PageOptions) -> Self {
         Self { first, after }
     }
+}
+
+/// Reads the path of an indicator.
+pub(crate) fn path<'de, D: Deserializer<'de>>(value: D) -> Result<Option<MetricPath>, D::Error> {
+    let path = MetricPath::parse(&String::deserialize(value)?);
+    path.map(Some)
+        .map_err(|_| D::Error::custom(Code::PathFormat))
 }
 
 fn page_size<'de, D: Deserializer<'de>>(value: D) -> Result<u32, D::Error> {

@@ -7,6 +7,7 @@ use service::series::view::Keys;
 use transport::fault::HttpError;
 use transport::request::percent_decoded;
 
+use super::format::Format;
 use crate::open::open_to_other_sites;
 
 /// The path before the keys.
@@ -85,6 +86,32 @@ impl Address {
     }
 }
 
+/// The series and the format that an address names.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct NamedSeries {
+    pub(crate) address: Address,
+    pub(crate) format: Format,
+}
+
+impl NamedSeries {
+    /// Parses an address as it was sent; `None` where it names no file.
+    pub(crate) fn parse(path: &str) -> Option<Self> {
+        let (address, format) = Address::parse(path, Format::parse)?;
+        Some(Self { address, format })
+    }
+
+    /// The address without escapes.
+    pub(super) fn address(&self) -> String {
+        self.address.with(&self.format.ending())
+    }
+
+    /// The address in the publisher's letter case; `None` where the request has the same.
+    pub(super) fn own_spelling(&self, seen: &SeenMetric) -> Option<String> {
+        let own = self.address.own_spelling(seen)?;
+        Some(own.with(&self.format.ending()))
+    }
+}
+
 /// Redirects to `target`, the proper spelling of an address, with the query as it was sent.
 pub fn moved(target: &str, query: Option<&str>, public: bool) -> Result<Response<Body>, HttpError> {
     let target = query.map_or(target.to_owned(), |query| format!("{target}?{query}"));
@@ -104,4 +131,36 @@ pub fn moved(target: &str, query: Option<&str>, public: bool) -> Result<Response
         open_to_other_sites(headers);
     }
     Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_account_collection_path_and_format() {
+        let named = NamedSeries::parse("/api/v1/series/ann/prices/cpi/food.v2.csv").unwrap();
+        assert_eq!(named.address.keys().path, "cpi/food.v2");
+        assert_eq!(named.format, Format::Csv);
+        let named = NamedSeries::parse("/api/v1/series/ann/prices/c%70i.csv.json").unwrap();
+        assert_eq!(
+            (named.address.keys().path, named.format),
+            ("cpi.csv", Format::Json)
+        );
+        let named = NamedSeries::parse("/api/v1/series/ann/prices/cpi%2Ffood.csv").unwrap();
+        assert_eq!(named.address.keys().path, "cpi/food");
+    }
+
+    #[test]
+    fn other_addresses_name_nothing() {
+        for path in [
+            "/api/v1/series/ann/prices",
+            "/api/v1/series/ann/prices/cpi",
+            "/api/v1/series/ann/prices/cpi.xls",
+            "/api/v1/series/ann/prices/cpi%zz.csv",
+            "/api/v1/series/ann/prices/%ff.csv",
+        ] {
+            assert_eq!(NamedSeries::parse(path), None, "{path}");
+        }
+    }
 }

@@ -4,62 +4,33 @@
 use axum::body::Body;
 use bytes::Bytes;
 use domain::problem::Problem;
-use domain::series::view::{Partial, Statuses, View};
+use http::Response;
 use http::request::Parts;
-use http::{HeaderValue, Response};
 use service::Caller;
-use service::metric::SeenMetric;
 use service::series::view::{Prepared, ViewRequest};
-use transport::config::PublicAddress;
 use transport::fault::HttpError;
 use transport::request::{session, visit_of};
 use transport::response::encoding::Encoding;
 use transport::shared::Shared;
 
 use super::FileRequest;
-use super::address::{Address, moved};
-use super::format::rows::Rows;
-use super::format::{Format, csv, json, standard, xlsx};
+use super::address::{Address, NamedSeries, moved};
+use super::format::Format;
 use super::hot::{Hot, HotMaker, ResponseCacheKey, reading_key};
-use super::query::{LanguageOption, Query};
-use super::source::Source;
-use crate::file;
+use super::make::{SeriesQuery, internal};
+use super::query::Query;
 use crate::file::FileResponse;
 use crate::media::{AnyJson, Binary};
 use crate::open::is_public;
-use crate::request::csv_style::CsvOptions;
-use crate::response;
-use crate::types::series_id;
-
-/// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
-const EDITION: u32 = 3;
-
-/// Most observations of a file that is written without a thread of its own: it takes less time than a change of threads
-/// costs.
-const WRITTEN_AT_ONCE: usize = 500;
-
-/// The series and the format that an address names.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct NamedSeries {
-    pub(crate) address: Address,
-    pub(crate) format: Format,
-}
-
-/// A request for a file.
-struct SeriesQuery<'a> {
-    shared: &'a Shared,
-    hot: &'a Hot,
-    named: NamedSeries,
-    query: Query,
-    encoding: Encoding,
-}
+use crate::request::csv_style::CsvStyle;
+use crate::request::options::LanguageOption;
 
 /// Observations of a series as CSV.
 #[utoipa::path(
     get,
     path = "/api/v1/series/{account}/{collection}/{path}.csv",
     operation_id = "readSeriesCsv",
-    params(Query, CsvOptions),
+    params(Query, CsvStyle),
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn read_csv(request: FileRequest) -> Result<Response<Body>, HttpError> {
@@ -83,7 +54,7 @@ pub(crate) async fn read_json(request: FileRequest) -> Result<Response<Body>, Ht
     get,
     path = "/api/v1/series/{account}/{collection}/{path}.csvw",
     operation_id = "readSeriesCsvw",
-    params(Query, CsvOptions, LanguageOption),
+    params(Query, CsvStyle, LanguageOption),
     responses((status = 200, body = inline(AnyJson), content_type = "application/csvm+json"))
 )]
 pub(crate) async fn read_csvw(request: FileRequest) -> Result<Response<Body>, HttpError> {
@@ -278,158 +249,5 @@ impl SeriesQuery<'_> {
         let kept = self.hot.find(&self.slot(prepared))?;
         let same = is_public(&prepared.seen) && self.etag(prepared) == kept.value.etag;
         same.then(|| kept.value.clone())
-    }
-
-    /// The beginning of links; empty without a configured address.
-    fn origin(&self) -> &str {
-        let address = self.shared.config.address.as_ref();
-        address.map_or("", PublicAddress::as_str)
-    }
-
-    /// A tag of everything that the file is made from: equal tags, equal bytes. A past state never changes, nor
-    /// does its tag when later vintages are published.
-    fn etag(&self, prepared: &Prepared) -> HeaderValue {
-        let (record, collection) = (&prepared.seen.record, &prepared.seen.collection);
-        let parts = format!(
-            "{EDITION} {} {} {} {} {} {} {} {:?} {} {}",
-            self.shared.config.epoch,
-            record.id,
-            prepared.state.vintage,
-            record.version,
-            collection.record.version,
-            collection.account.record.version,
-            self.origin(),
-            self.named.format,
-            prepared.reading.canonical(),
-            self.query.notation(),
-        );
-        response::etag_of(&parts, self.encoding)
-    }
-
-    /// Writes and compresses the file.
-    async fn make(&self, prepared: Prepared, view: View) -> Result<FileResponse, HttpError> {
-        static PUBLIC: HeaderValue = HeaderValue::from_static("Accept-Encoding");
-        static PRIVATE: HeaderValue = HeaderValue::from_static("Accept-Encoding, Cookie");
-        let (format, encoding) = (self.named.format, self.encoding);
-        let (etag, public) = (self.etag(&prepared), is_public(&prepared.seen));
-        let file_name = file::file_name("attachment", &series_id(&prepared.seen), &format.ending());
-        let origin = self.origin().to_owned();
-        let is_short = format != Format::Xlsx && view.series.len() <= WRITTEN_AT_ONCE;
-        let link = (format == Format::Csv)
-            .then(|| described_by(&prepared, &self.query))
-            .flatten();
-        let query = self.query.clone();
-        let write = move || {
-            let body = write(&prepared, &origin, &view, (format, &query))?;
-            let file = FileResponse {
-                body: encoding.encode(body).map_err(internal)?,
-                etag,
-                encoding,
-                media_type: format.media_type(),
-                file_name,
-                vary: Some(if public { &PUBLIC } else { &PRIVATE }),
-                policy: None,
-                link,
-                public,
-            };
-            Ok(if public { file.packed() } else { file })
-        };
-        match is_short {
-            true => write(),
-            false => service::blocking(write).await.map_err(internal)?,
-        }
-    }
-}
-
-/// `Link` of a CSV file to its description.
-fn described_by(prepared: &Prepared, query: &Query) -> Option<HeaderValue> {
-    let address = standard::file_address(
-        &prepared.seen.record.path,
-        Format::Csvw,
-        &prepared.reading,
-        query,
-    );
-    let media_type = standards::csvw::MEDIA_TYPE;
-    HeaderValue::try_from(format!(
-        "<{address}>; rel=\"describedby\"; type=\"{media_type}\""
-    ))
-    .ok()
-}
-
-fn internal(error: impl std::fmt::Display) -> HttpError {
-    tracing::error!(%error, "a series file cannot be made");
-    HttpError::Internal
-}
-
-fn write(
-    prepared: &Prepared,
-    origin: &str,
-    view: &View,
-    (format, query): (Format, &Query),
-) -> Result<Bytes, HttpError> {
-    let reading = &prepared.reading;
-    let flags = reading.aggregation().is_some() && reading.partial() == Partial::Flag;
-    let statuses = reading.statuses() == Statuses::Show;
-    let rows = Rows::new(view, flags, statuses);
-    let has_starts = matches!(format, Format::Csv | Format::Csvw) && query.style.has_starts();
-    let rows = if has_starts { rows.with_starts() } else { rows };
-    let source = Source::new(prepared, origin);
-    Ok(match format {
-        Format::Csv => csv::write(&rows, query.style).into(),
-        Format::Csvw => standard::csvw(&source, &rows, query).into(),
-        Format::Json => json::write(&source, &rows).into(),
-        Format::JsonStat => standard::json_stat(&source, &rows, query).into(),
-        Format::Xlsx => xlsx::write(&source, &rows).map_err(internal)?.into(),
-    })
-}
-
-impl NamedSeries {
-    /// Parses an address as it was sent; `None` where it names no file.
-    pub(crate) fn parse(path: &str) -> Option<Self> {
-        let (address, format) = Address::parse(path, Format::parse)?;
-        Some(Self { address, format })
-    }
-
-    /// The address without escapes.
-    fn address(&self) -> String {
-        self.address.with(&self.format.ending())
-    }
-
-    /// The address in the publisher's letter case; `None` where the request has the same.
-    fn own_spelling(&self, seen: &SeenMetric) -> Option<String> {
-        let own = self.address.own_spelling(seen)?;
-        Some(own.with(&self.format.ending()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_names_account_collection_path_and_format() {
-        let named = NamedSeries::parse("/api/v1/series/ann/prices/cpi/food.v2.csv").unwrap();
-        assert_eq!(named.address.keys().path, "cpi/food.v2");
-        assert_eq!(named.format, Format::Csv);
-        let named = NamedSeries::parse("/api/v1/series/ann/prices/c%70i.csv.json").unwrap();
-        assert_eq!(
-            (named.address.keys().path, named.format),
-            ("cpi.csv", Format::Json)
-        );
-        let named = NamedSeries::parse("/api/v1/series/ann/prices/cpi%2Ffood.csv").unwrap();
-        assert_eq!(named.address.keys().path, "cpi/food");
-    }
-
-    #[test]
-    fn other_addresses_name_nothing() {
-        for path in [
-            "/api/v1/series/ann/prices",
-            "/api/v1/series/ann/prices/cpi",
-            "/api/v1/series/ann/prices/cpi.xls",
-            "/api/v1/series/ann/prices/cpi%zz.csv",
-            "/api/v1/series/ann/prices/%ff.csv",
-        ] {
-            assert_eq!(NamedSeries::parse(path), None, "{path}");
-        }
     }
 }

@@ -314,7 +314,7 @@ impl CachedDefaults {
 /// another frequency than the latest, and therefore other defaults.
 pub(crate) fn reading_key(reading: &Reading, query: &Query) -> String {
     let notation = query.notation();
-    format!("{notation}{} {}", reading.frequency(), reading.canonical())
+    format!("{notation} {} {}", reading.frequency(), reading.canonical())
 }
 
 fn common(strict_transport: StrictTransport) -> HeaderMap {

@@ -1,21 +1,19 @@
 //! The options in the query of an address.
 
-use domain::problem::{Code, Problem};
+use domain::invariant::Invariant as _;
+use domain::problem::Problem;
 use domain::series::view::Options;
-use domain::text::language::Language;
+use transport::fault::HttpError;
+use utoipa::IntoParams;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
-use utoipa::{IntoParams, ToSchema};
 
 use super::format::Format;
 use crate::request::csv_style::CsvStyle;
+use crate::request::options::{self, Both, LanguageOption};
 
-/// The option of JSON-stat for the language of its texts.
-const LANGUAGE: &str = "lang";
 /// Most problems that are reported for a query.
 const MAX_PROBLEMS: usize = 20;
-/// Most characters of a value that a problem repeats.
-const MAX_SHOWN: usize = 80;
 
 /// A parsed query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +26,7 @@ pub(crate) struct Query {
     /// The notation of a CSV file.
     pub(crate) style: CsvStyle,
     /// The language of formats whose texts are in one language.
-    pub(crate) language: Option<Language>,
+    pub(crate) language: LanguageOption,
 }
 
 impl Query {
@@ -36,15 +34,18 @@ impl Query {
     /// and no option accepts a value with such a text in it.
     pub(crate) fn read(query: Option<&str>, format: Format) -> Self {
         let mut read = Self::default();
+        let mut others = form_urlencoded::Serializer::new(String::new());
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            match format {
-                Format::Csv | Format::Csvw if CsvStyle::has(&name) => {
-                    let set = read.style.set(&name, &value);
-                    read.report(set.err());
+            match is_of_format(&name, format) {
+                true => {
+                    others.append_pair(&name, &value);
                 }
-                Format::JsonStat | Format::Csvw if name == LANGUAGE => read.set_language(&value),
-                _ => read.set(&name, value.into_owned()),
+                false => read.set(&name, value.into_owned()),
             }
+        }
+        let others = others.finish();
+        if !others.is_empty() {
+            read.set_of_format(&others);
         }
         read
     }
@@ -60,28 +61,23 @@ impl Query {
         self.report(set.err());
     }
 
-    /// What beside the reading decides the bytes of the file: notation and language; empty for the default.
+    /// The notation and the language of the file as a text; empty for the default. With the reading, it decides the bytes.
     pub(crate) fn notation(&self) -> String {
-        let language = self.language.map(|language| format!("{language} "));
-        self.style.canonical() + &language.unwrap_or_default()
+        let language = self.language.lang.map(|language| format!(" {language}"));
+        self.style.query() + language.as_deref().unwrap_or("")
     }
 
-    fn set_language(&mut self, value: &str) {
-        let problem = |code| {
-            Problem::at(LANGUAGE, code)
-                .with("option", LANGUAGE)
-                .with("text", value.chars().take(MAX_SHOWN).collect::<String>())
-                .with("choices", "en fr")
-        };
-        let problem = match (self.language, Language::parse(value)) {
-            (Some(_), _) => Some(problem(Code::OptionRepeated)),
-            (None, None) => Some(problem(Code::OptionChoice)),
-            (None, language) => {
-                self.language = language;
-                None
+    /// Reads the options of a format alone.
+    fn set_of_format(&mut self, query: &str) {
+        match options::read::<Both<CsvStyle, LanguageOption>>(Some(query)) {
+            Ok(Both(style, language)) => (self.style, self.language) = (style, language),
+            Err(HttpError::Options(problems)) => {
+                for problem in problems {
+                    self.report(Some(problem));
+                }
             }
-        };
-        self.report(problem);
+            Err(error) => Err::<(), _>(error).invariant("each option was read by itself before"),
+        }
     }
 
     fn report(&mut self, problem: Option<Problem>) {
@@ -109,22 +105,15 @@ impl IntoParams for Query {
     }
 }
 
-/// The option of formats whose texts are in one language.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the description of what `Query::read` reads")]
-pub(crate) struct LanguageOption {
-    /// The language of the texts, English by default. A text that has no such wording is in the other language.
-    #[param(inline)]
-    lang: Option<LanguageChoice>,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-#[expect(dead_code, reason = "the description of a value")]
-enum LanguageChoice {
-    En,
-    Fr,
+/// Whether an option is one of the format alone, not of the reading.
+fn is_of_format(name: &str, format: Format) -> bool {
+    let (has_style, has_language) = match format {
+        Format::Csv => (true, false),
+        Format::Csvw => (true, true),
+        Format::JsonStat => (false, true),
+        Format::Json | Format::Xlsx => (false, false),
+    };
+    has_style && CsvStyle::NAMES.contains(&name) || has_language && name == "lang"
 }
 
 #[cfg(test)]
@@ -155,18 +144,18 @@ mod tests {
     fn notation_and_language_are_options_of_their_formats() {
         for (query, format, notation, problem) in [
             ("", Format::Csv, "", None),
-            ("bom=true", Format::Csv, "bom,. ", None),
-            ("freq=Q&for=excel-fr", Format::Csv, "bom;, ", None),
-            ("sep=;", Format::Csvw, ";. ", None),
+            ("bom=true", Format::Csv, "bom=true", None),
+            ("freq=Q&for=excel-fr", Format::Csv, "for=excel-fr", None),
+            ("sep=;", Format::Csvw, "sep=%3B", None),
             ("bom=", Format::Csv, "", Some(Code::OptionEmpty)),
             ("bom=true", Format::Json, "", Some(Code::OptionUnknown)),
             ("dates=start", Format::Xlsx, "", Some(Code::OptionUnknown)),
-            ("lang=fr", Format::JsonStat, "fr ", None),
+            ("lang=fr", Format::JsonStat, " fr", None),
             ("lang=de", Format::JsonStat, "", Some(Code::OptionChoice)),
             (
                 "lang=fr&lang=fr",
                 Format::JsonStat,
-                "fr ",
+                "",
                 Some(Code::OptionRepeated),
             ),
             ("lang=fr", Format::Csv, "", Some(Code::OptionUnknown)),

@@ -96,6 +96,12 @@ impl Text {
             .find_map(|candidate| Some((self.get(candidate)?, candidate)))
     }
 
+    /// The wording for a reader of `language`, in whichever language it is.
+    #[must_use]
+    pub fn wording(&self, language: Language) -> Option<&str> {
+        self.pick(language).map(|(wording, _)| wording)
+    }
+
     /// Whether both wordings are absent.
     #[must_use]
     pub const fn is_empty(&self) -> bool {

@@ -96,6 +96,7 @@ mod tests {
     use domain::series::view::{Defaults, Options, Statuses};
 
     use super::*;
+    use crate::request::options;
 
     fn csv(frequency: Frequency, lines: &str) -> String {
         let series = parse_lines(frequency, lines).unwrap();
@@ -146,42 +147,39 @@ mod tests {
 
     #[test]
     fn the_notation_changes_signs_and_adds_first_days() {
-        for (options, frequency, lines, expected) in [
+        for (query, frequency, lines, expected) in [
             (
-                &[("bom", "true")][..],
+                "bom=true",
                 Frequency::Yearly,
                 "2024;1.5",
                 "\u{feff}date,value\n2024,1.5\n",
             ),
             (
-                &[("for", "excel-fr")],
+                "for=excel-fr",
                 Frequency::Yearly,
                 "2023;1\n2024;-0.5;a;b",
                 "\u{feff}date;value;text\n2023;1;\n2024;-0,5;\"a;b\"\n",
             ),
             (
-                &[("decimal", ","), ("sep", ",")],
+                "decimal=,&sep=,",
                 Frequency::Yearly,
                 "2023;1\n2024;2.5",
                 "date,value\n2023,1\n2024,\"2,5\"\n",
             ),
             (
-                &[("dates", "start"), ("sep", "tab")],
+                "dates=start&sep=tab",
                 Frequency::Quarterly,
                 "2024-Q2;1",
                 "date\tperiod_start\tvalue\n2024-Q2\t2024-04-01\t1\n",
             ),
             (
-                &[("dates", "start")],
+                "dates=start",
                 Frequency::Category,
                 "a;1",
                 "date,period_start,value\na,,1\n",
             ),
         ] {
-            let mut style = CsvStyle::default();
-            for (name, value) in options {
-                style.set(name, value).unwrap();
-            }
+            let style: CsvStyle = options::read(Some(query)).unwrap();
             let series = parse_lines(frequency, lines).unwrap();
             let reading = Options::default().read(frequency, &Defaults::default());
             let view = reading.unwrap().apply(&series).unwrap();
@@ -191,7 +189,7 @@ mod tests {
             } else {
                 rows
             };
-            assert_eq!(write(&rows, style), expected, "{options:?}");
+            assert_eq!(write(&rows, style), expected, "{query}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use domain::invariant::Invariant as _;
 use domain::series::view::Reading;
-use domain::text::language::{Language, Text};
+use domain::text::language::Language;
 use standards::json_stat::{self, Metric};
 use standards::{About, CsvColumn, CsvTable, Kind, csvw as description};
 
@@ -13,14 +13,12 @@ use crate::series::source::Source;
 
 /// The series as a JSON-stat data set of one indicator, in the language of the request.
 pub(crate) fn json_stat(source: &Source<'_>, rows: &Rows<'_>, query: &Query) -> String {
-    let language = query.language.unwrap_or(Language::En);
+    let language = query.language.language();
     let about = about(source, language);
     let unit = match rows.measure() {
         ("percent", _) => "%".to_owned(),
         (_, Some(base)) => format!("{base} = 100"),
-        _ => wording(source.unit, language)
-            .unwrap_or_default()
-            .to_owned(),
+        _ => source.unit.wording(language).unwrap_or("").to_owned(),
     };
     let metric = Metric {
         id: source.path,
@@ -38,7 +36,7 @@ pub(crate) fn json_stat(source: &Source<'_>, rows: &Rows<'_>, query: &Query) -> 
 
 /// The description of the CSV file with the same options.
 pub(crate) fn csvw(source: &Source<'_>, rows: &Rows<'_>, query: &Query) -> String {
-    let about = about(source, query.language.unwrap_or(Language::En));
+    let about = about(source, query.language.language());
     let columns: Vec<CsvColumn> = rows
         .headings()
         .map(|heading| column(heading, rows))
@@ -68,17 +66,13 @@ pub(crate) fn file_address(path: &str, format: Format, reading: &Reading, query:
 fn about<'a>(source: &'a Source<'_>, language: Language) -> About<'a> {
     About {
         language,
-        title: wording(source.name, language).unwrap_or(source.path),
+        title: source.name.wording(language).unwrap_or(source.path),
         description: None,
         page: &source.address,
         source: source.source,
         licence: source.licence,
         modified: source.updated,
     }
-}
-
-fn wording(text: &Text, language: Language) -> Option<&str> {
-    text.pick(language).map(|(wording, _)| wording)
 }
 
 fn column(heading: &'static str, rows: &Rows<'_>) -> CsvColumn {

@@ -1,6 +1,7 @@
 //! A view of a series as a workbook for spreadsheets (Office Open XML): one sheet of data, one about it.
 
 use domain::calendar::frequency::Frequency;
+use domain::invariant::Invariant as _;
 use domain::series::{Position, Series};
 use domain::text::language::{Language, Text};
 use jiff::civil::Date;
@@ -184,9 +185,10 @@ fn has_starts(series: &Series) -> bool {
     is_text && is_countable(series)
 }
 
+/// A date from 1900 on.
 fn excel_date(date: Date) -> Result<ExcelDateTime, XlsxError> {
-    let unsigned = |number: i8| u8::try_from(number).unwrap_or(1);
-    let year = u16::try_from(date.year()).unwrap_or(1970);
+    let unsigned = |number: i8| u8::try_from(number).invariant("months and days are positive");
+    let year = u16::try_from(date.year()).invariant("the year is after 1899");
     ExcelDateTime::from_ymd(year, unsigned(date.month()), unsigned(date.day()))
 }
 
